@@ -40,8 +40,8 @@ function violations(page: Page, runOnly: axeCore.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it is, in light and, unless `isQuick`, in dark. */
-export async function axe(page: Page, scripts: boolean, isQuick = false): Promise<string[]> {
+/** What axe finds against WCAG 2.2 A and AA on the page as it is, in light and in dark, or in light alone. */
+export async function axe(page: Page, scripts: boolean, inDark = true): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis)))
     await page.evaluate(scripts ? SOURCE : IN_PLAIN_PAGE);
   const found: string[] = [];
@@ -54,7 +54,7 @@ export async function axe(page: Page, scripts: boolean, isQuick = false): Promis
     await look("light", { type: "rule", values: LAYOUT_RULES });
     return found;
   }
-  if (!isQuick) await look("dark", { type: "rule", values: COLOR_RULES });
+  if (inDark) await look("dark", { type: "rule", values: COLOR_RULES });
   await look("light", { type: "tag", values: STANDARDS });
   return found;
 }

@@ -1,6 +1,8 @@
+import { COST_HALF_TOKENS } from "../../app/features/prices/catalog";
+import { MEETUP_BASE } from "../../app/features/prices/price-texts";
 import { expectGood } from "./checks";
 import { expect, type Locator, open, type Page, test } from "./island";
-import { type OwnIsland, openIsland } from "./own-island";
+import { call, type OwnIsland, openIsland } from "./own-island";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,16 +12,6 @@ test.beforeEach(async () => {
   island = await openIsland();
 });
 test.afterEach(({ browser }) => island?.close(browser));
-
-/** What a call that succeeded returns. */
-async function send<T>(page: Page, path: string, data: object): Promise<T> {
-  const response = await page.request.post(island.url + path, { data });
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
-  return (await response.json()) as T;
-}
-
-const findConversation = () =>
-  (island.db.$client.prepare("SELECT id FROM conversations").get() as { id: number }).id;
 
 /** Chooses a place, the seventh of the days and an hour. */
 async function choose(page: Page, hour: string): Promise<Locator> {
@@ -43,11 +35,9 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
   const eve = await (await another({ javaScriptEnabled: !scripts })).newPage();
   await island.signIn(adam.context(), one);
   await island.signIn(eve.context(), two);
-  await send(adam, "/api/match", { targetUserId: two.id, action: "like" });
-  await send(eve, "/api/match", { targetUserId: one.id, action: "like" });
-  island.db.$client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
-  const thread = `/messages/${findConversation()}`;
-  await send(adam, `/api/conversations/${findConversation()}/messages`, { content: "Hello" });
+  const { path: thread } = await island.match(one, two);
+  const conversation = thread.slice("/messages/".length);
+  await call(`${island.url}/api/conversations/${conversation}/messages`, one, { content: "Hello" });
 
   await test.step("Adam invites her from the conversation", async () => {
     await open(adam, island.url + thread, scripts);
@@ -55,9 +45,9 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
     await adam.locator("#composer").getByRole("link", { name: "Suggest Meetup" }).click();
     await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup to Eve");
     await choose(adam, "11:00 AM");
-    await expect(adam.getByLabel("With")).toHaveValue(String(findConversation()));
+    await expect(adam.getByLabel("With")).toHaveValue(conversation);
     await expectGood(adam, scripts);
-    await adam.getByRole("button", { name: "Book Meetup ($30 base fee)" }).click();
+    await adam.getByRole("button", { name: `Book Meetup (${MEETUP_BASE} base fee)` }).click();
     await expect(adam).toHaveURL(new RegExp(`${thread}#proposals$`));
     const card = adam.getByRole("list", { name: "Suggested meetups" }).getByRole("listitem");
     await expect(card).toContainText("You suggest");
@@ -65,7 +55,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
   });
 
   await test.step("Adam reads beforehand that a second suggestion takes back the first", async () => {
-    await open(adam, `${island.url}/meetups?match=${findConversation()}`, scripts);
+    await open(adam, `${island.url}/meetups?match=${conversation}`, scripts);
     await choose(adam, "12:00 PM");
     await expect(
       adam.getByText("A new suggestion to Eve takes back the one that waits for an answer."),
@@ -102,7 +92,6 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
     await adam.locator("#upcoming").getByRole("link", { name: "Menemsha Harbor" }).click();
     await adam.getByRole("button", { name: "Make a link" }).click();
     shared = await adam.getByLabel("Send this link").inputValue();
-    await expectGood(adam, scripts);
     await stranger.goto(shared);
     await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
     await expect(stranger.locator("main")).not.toContainText(/Adam|Eve/);
@@ -124,7 +113,6 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
       await side.getByRole("button", { name: "I’m here" }).click();
       await expect(side.getByText("You said that you are here.")).toBeVisible();
     }
-    await expectGood(eve, !scripts);
   });
 
   await test.step("afterward each says how it was, and a no goes to the moderators", async () => {
@@ -152,7 +140,6 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
     await open(adam, island.url + path, scripts);
     await adam.getByRole("main").getByRole("link", { name: "Report" }).click();
     await expect(adam.getByText("Your meetup at Menemsha Harbor")).toBeVisible();
-    await expectGood(adam, scripts);
     await adam.getByRole("radio", { name: "Unkind or disrespectful" }).check();
     await adam.getByRole("button", { name: "Send report" }).click();
     await adam.getByRole("link", { name: "Your reports" }).click();
@@ -163,7 +150,6 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" 
       .run(one.id);
     await open(adam, `${island.url}/reports`, scripts);
     await expect(row).toContainText("Acted on");
-    await expectGood(adam, scripts);
   });
 
   await test.step("the link shows nothing once the day is over", async () => {
@@ -178,13 +164,11 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
   page,
   another,
   scripts,
-  watch,
 }) => {
   test.slow();
-  watch.expectStatus(409);
   const member = await island.insertMember("Ada", { free: true });
   await island.signIn(page.context(), member);
-  const book = page.getByRole("button", { name: "Book Meetup ($30 base fee)" });
+  const book = page.getByRole("button", { name: `Book Meetup (${MEETUP_BASE} base fee)` });
 
   await test.step("a free member books the free meetup of the week", async () => {
     await open(page, `${island.url}/meetups`, scripts);
@@ -209,8 +193,10 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await expectGood(page, scripts);
     const panel = page.locator("#place");
     await expect(panel).toContainText("a week. You can book again on Monday.");
-    await expect(panel).toContainText("Due now: $30. Payments are not switched on yet.");
-    const extra = page.getByRole("button", { name: "Book an extra meetup for 15 August Tokens" });
+    await expect(panel).toContainText(`Due now: ${MEETUP_BASE}. Payments are not switched on yet.`);
+    const extra = page.getByRole("button", {
+      name: `Book an extra meetup for ${COST_HALF_TOKENS.extraMeetup / 2} August Tokens`,
+    });
     await expect(extra).toBeDisabled();
     await expect(panel).toContainText(/You have \d+ August Tokens?, which is not enough\./);
     await panel.getByRole("link", { name: "meetup plans" }).click();
@@ -228,9 +214,8 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
 
   await test.step("somebody else finds the hour full and waits for it", async () => {
     for (const name of ["Bea", "Cleo"]) {
-      const other = await (await another()).newPage();
-      await island.signIn(other.context(), await island.insertMember(name, { free: true }));
-      await send(other, "/api/meetups/book", { ...slot, timeSlot: "11:00" });
+      const other = await island.insertMember(name, { free: true });
+      await call(`${island.url}/api/meetups/book`, other, { ...slot, timeSlot: "11:00" });
     }
     await island.signIn(guest, await island.insertMember("Dora", { free: true }));
     await open(hers, `${island.url}/meetups?place=${slot.locationId}&date=${slot.date}`, !scripts);
@@ -260,21 +245,5 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await open(hers, `${island.url}/meetups`, !scripts);
     await expect(hers.locator("#upcoming")).toContainText("Confirmed");
     await expectGood(hers, !scripts);
-  });
-
-  await test.step("who chose the last seat a moment too late keeps the choice and sees another hour", async () => {
-    await open(
-      page,
-      `${island.url}/meetups?place=${slot.locationId}&date=${slot.date}&slot=10`,
-      scripts,
-    );
-    for (const name of ["Fay", "Gigi", "Hana"]) {
-      const other = await (await another()).newPage();
-      await island.signIn(other.context(), await island.insertMember(name, { free: true }));
-      await send(other, "/api/meetups/book", { ...slot, timeSlot: "10:00" });
-    }
-    await book.click();
-    await expect(page.getByRole("alert")).toContainText("10:00 AM is taken; 12:00 PM is free.");
-    await expect(page.getByRole("button", { name: "Time Slot Full" })).toBeDisabled();
   });
 });

@@ -8,7 +8,6 @@ import {
   asOf,
   bubbles,
   keepPage,
-  listUnsent,
   offlineTitle,
   sendForm,
   setOnLine,
@@ -88,34 +87,6 @@ test("a link that hangs is waited for once: by the page or by the worker", async
   }
 });
 
-test("a message that is sent from a kept page to a server that hangs is not lost by whoever leaves", async ({
-  page,
-  another,
-}) => {
-  test.slow();
-  const path = await match(page, await (await another()).newPage());
-  await keep(page, path);
-  await page.context().setOffline(true);
-  await page.goto(own.island.url + path);
-  await expect(asOf(page)).toBeVisible();
-  await page.context().setOffline(false);
-  own.island.hang(true);
-  try {
-    await write(page, "Stays on the ferry");
-    await expect(page.getByText("Waiting for a connection")).toBeVisible({ timeout: 20_000 });
-    await write(page, "Left at once");
-    await page.goto("about:blank");
-  } finally {
-    own.island.hang(false);
-  }
-  const words = ["Stays on the ferry", "Left at once"];
-  await page.goto(own.island.url + path);
-  await expect(bubbles(page)).toHaveText(words);
-  await page.reload();
-  await expect(bubbles(page)).toHaveText(words);
-  await expect.poll(() => listUnsent(page)).toEqual([]);
-});
-
 test("a dead link shows what is kept, looks signed in, and keeps what was typed", {
   tag: "@quick",
 }, async ({ page, another }) => {
@@ -125,7 +96,11 @@ test("a dead link shows what is kept, looks signed in, and keeps what was typed"
   const signUp = page.getByRole("link", { name: "Sign Up" });
   const openAndCut = async (address: string) => {
     proxy.cut(false);
-    await page.goto(proxy.url + address);
+    // A server that is slow to answer gives way to what is kept.
+    await expect(async () => {
+      await page.goto(proxy.url + address);
+      await expect(asOf(page).or(offlineTitle(page))).toHaveCount(0, { timeout: 1 });
+    }).toPass();
     await ready(page);
     proxy.cut(true);
   };
@@ -254,16 +229,4 @@ test("the pages without a link have no accessibility violations", async ({ page,
   await sendForm(page, "/discover", "words", "Typed and kept");
   await expect(page.getByText("This was not sent")).toBeVisible();
   expect(await axe(page, true), "a form that was not sent").toEqual([]);
-});
-
-test("the browser itself reads the manifest, and finds nothing wrong with it", async ({
-  page,
-  another,
-}) => {
-  await keep(page, await match(page, await (await another()).newPage()));
-  const devtools = await page.context().newCDPSession(page);
-  const { errors, manifest } = await devtools.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({ name: "August", display: "kStandalone" });
-  expect(manifest.icons).toHaveLength(3);
 });

@@ -168,55 +168,17 @@ test("a member reaches the last card and goes back by undo and by 'View Profiles
   await expect(page.getByText("1 of 4")).toBeVisible();
 });
 
-test("the line of a like takes it back", async ({ page }) => {
+test("a dragged card stands still for somebody who prefers less motion", async ({ another }) => {
+  const context = await another({ hasTouch: true, reducedMotion: "reduce" });
+  await island.signIn(context, await island.insertMember("Finger"));
+  const page = await context.newPage();
   await openDeck(page);
-  await page.getByRole("button", { name: /^Like/ }).click();
-  const line = page.locator(".toast", { hasText: "Like Sent" });
-  await line.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 of 4")).toBeVisible();
-  await expect(page.getByText("Undone")).toBeVisible();
-  expect(swipes()).toEqual([]);
-});
-
-test("a dragged card tilts, and stands still for somebody who prefers less motion", async ({
-  another,
-}) => {
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const context = await another({ hasTouch: true, reducedMotion });
-    await island.signIn(context, await island.insertMember(`Finger ${reducedMotion}`));
-    const page = await context.newPage();
-    await openDeck(page);
-    const client = await context.newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove", x: number) =>
-      client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: 300 }] });
-    await touch("touchStart", 100);
-    for (const x of [120, 140, 160]) await touch("touchMove", x);
-    const { rotate, says } = await page.locator(".deck-card").evaluate((element) => ({
-      rotate: getComputedStyle(element).rotate,
-      says: ["::before", "::after"].map((part) =>
-        Number(getComputedStyle(element.querySelector(".shot") as Element, part).opacity),
-      ),
-    }));
-    if (reducedMotion === "reduce") {
-      expect([rotate, ...says]).toEqual(["none", 0, 0]);
-    } else {
-      expect(rotate).toMatch(/^\d.*deg$/);
-      expect(says[0]).toBeGreaterThan(0.5);
-      expect(says[1]).toBe(0);
-    }
-  }
-});
-
-test("an expired session leads to sign-in", async ({ page, watch }) => {
-  watch.expectStatus(401);
-  await openDeck(page);
-  await page.route(/\/api\/login\?/, (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),
-  );
-  await page.context().clearCookies();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("alert")).toContainText("You are logged out. Logging in again...");
-  await expect(page).toHaveURL(/\/api\/login\?returnTo=%2Fdiscover$/);
+  const client = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", x: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: 300 }] });
+  await touch("touchStart", 100);
+  for (const x of [120, 140, 160]) await touch("touchMove", x);
+  await expect(page.locator(".deck-card")).toHaveCSS("rotate", "none");
 });
 
 /** A stroke of a finger from one point to another, in steps. */

@@ -60,20 +60,6 @@ test.describe("timed fields", () => {
     await expect(badge(page)).not.toContainText("15");
   });
 
-  test("the server learns which timed fields were started and not finished", async ({ page }) => {
-    await openEditor(page);
-    await answerBasics(page);
-    await control(page, TIMED).focus();
-    await control(page, "bio").fill("I sail.");
-    await badge(page).getByRole("button", { name: "Done!" }).click();
-    await control(page, "sportsPlayed").first().check();
-    const sent = (await unfinishedSent(page))?.split(",") ?? [];
-    expect(sent).toContain(TIMED);
-    expect(sent).toContain("sportsPlayed");
-    expect(sent).not.toContain("bio");
-    expect(sent).not.toContain("hometownRegion");
-  });
-
   test("the timers can be switched off", async ({ page }) => {
     await openEditor(page);
     await control(page, "bio").focus();
@@ -165,29 +151,6 @@ test.describe("voice input", () => {
     await expect(bar(page).getByText("You have unsaved changes.", { exact: true })).toBeVisible();
     const heard = await page.evaluate(() => (window as unknown as FakeWindow).heard);
     expect(heard).toEqual([{ lang: "en-US", interimResults: true, continuous: false }]);
-  });
-
-  test("voice input reports a microphone that cannot be used", async ({ page }) => {
-    await page.addInitScript(fakeRecogniser);
-    await openEditor(page);
-    await mic(page, "bio").click();
-    await expect(mic(page, "bio")).toHaveAttribute("data-mic", "listening");
-    await page.evaluate(() => (window as unknown as FakeWindow).fail("not-allowed"));
-    await expect(field(page, "bio").getByRole("status")).toHaveText(
-      "Could not access microphone. Please check permissions.",
-    );
-    await expect(mic(page, "bio")).toHaveAttribute("data-mic", "idle");
-  });
-
-  test("the page's own policy allows voice input", async ({ page }) => {
-    await openEditor(page);
-    const isAllowed = await page.evaluate(() => {
-      const { featurePolicy } = document as unknown as {
-        featurePolicy: { allowsFeature: (name: string) => boolean };
-      };
-      return featurePolicy.allowsFeature("microphone");
-    });
-    expect(isAllowed).toBe(true);
   });
 
   test("a browser without voice input says so once", async ({ page }) => {

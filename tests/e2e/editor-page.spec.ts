@@ -18,18 +18,6 @@ test.describe("without scripts", { tag: "@plain" }, () => {
     await expect(field(page, "stageName").getByText("Please enter your stage name")).toBeVisible();
     await expect(control(page, "bio")).toHaveValue("I sail <b>well</b>. 🏖");
   });
-
-  test("a button reveals the questions that were left out and keeps what is typed", async ({
-    page,
-  }) => {
-    await openEditor(page, false);
-    await control(page, "bio").fill("I sail.");
-    await expect(field(page, "nflTeam")).toHaveCount(0);
-    await showTeams(page).click();
-    await expect(page).toHaveURL(/\?all#teams$/);
-    await expect(control(page, "nflTeam")).toBeVisible();
-    await expect(control(page, "bio")).toHaveValue("I sail.");
-  });
 });
 
 test("the index leads to each section and says how much of it is answered", {
@@ -129,17 +117,5 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(control(page, "nflTeam")).toBeVisible();
     await expect(control(page, "bio")).toHaveValue("I sail.");
     await expect(page).toHaveURL(/\/profile-setup$/);
-  });
-
-  test("a field that has earned its tokens is no longer timed", async ({ page }) => {
-    await openEditor(page);
-    await answerBasics(page);
-    await control(page, "bio").fill("I sail.");
-    await expect(field(page, "bio")).toHaveAttribute("data-timer", "15");
-    await page.getByRole("button", { name: "Save section Knowledge Heritage" }).click();
-    await expect(field(page, "bio")).not.toHaveAttribute("data-timer");
-    await expect(field(page, "college")).toBeVisible();
-    await expect(field(page, "hometownRegion")).toHaveAttribute("data-timer", "3");
-    await expect(page.locator("#basic summary").getByText("Complete")).toBeVisible();
   });
 });

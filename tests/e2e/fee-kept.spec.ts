@@ -1,9 +1,9 @@
+import { CONNECTION_FEE } from "../../app/features/prices/price-texts";
+import { looksRight } from "./checks";
 import { makeMatch, payFee, signUpFree, signUpMember } from "./friends";
 import { expect, open, postForm, test } from "./island";
-import { looksRight } from "./looks-right";
-import { openIsland } from "./own-island";
 
-const KEPT = "Your $5 connection fee covers the next conversation you open.";
+const KEPT = `Your ${CONNECTION_FEE} connection fee covers the next conversation you open.`;
 
 test("a fee whose match the other closes is told to its payer, and covers the next conversation", async ({
   page,
@@ -43,44 +43,4 @@ test("a fee whose match the other closes is told to its payer, and covers the ne
   await expect(page.getByText("The connection fee that you paid before covers")).toBeVisible();
   await expect(page.getByLabel("Your message")).toBeVisible();
   await looksRight(page, scripts);
-});
-
-test("the fee's two buttons share a line, and a match's menu keeps off the ring of its time", async ({
-  page,
-  another,
-  browser,
-  scripts,
-}) => {
-  const island = await openIsland({ takesPayments: true });
-  const eves = await another();
-  const adam = await island.insertMember("Adam", { gender: "male" });
-  const eve = await island.insertMember("Eve", { gender: "female" });
-  island.db.$client
-    .prepare(
-      `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
-       VALUES (?, 'earned_profile', 40, 'A profile', 'profile:0', ?)`,
-    )
-    .run(adam.id, Date.now());
-  await island.signIn(page.context(), adam);
-  await island.signIn(eves, eve);
-  const like = (by: typeof eves, targetUserId: string) =>
-    by.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
-  await like(page.context(), eve.id);
-  await like(eves, adam.id);
-  const boxOf = async (selector: string) => {
-    const box = await page.locator(selector).first().boundingBox();
-    if (!box) throw new Error(`${selector} is not there`);
-    return box;
-  };
-
-  await open(page, `${island.url}/matches`, scripts);
-  const ring = await boxOf(".match-aside .dial");
-  const menu = await boxOf(".match-aside summary");
-  expect(menu.y - ring.y - ring.height).toBeGreaterThanOrEqual(2);
-
-  const { id } = island.db.$client.prepare("SELECT id FROM conversations").get() as { id: number };
-  await open(page, `${island.url}/messages/${id}`, scripts);
-  const pay = await boxOf(".talk-panel .btn-primary");
-  expect((await boxOf(".talk-panel form .btn")).y).toBe(pay.y);
-  await island.close(browser);
 });

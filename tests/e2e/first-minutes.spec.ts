@@ -1,5 +1,4 @@
-import { axe } from "./axe";
-import { findOverflow, findOverflowAtDoubleText, findSmallTargets } from "./checks";
+import { looksRight } from "./checks";
 import { goToPayment, payAtCheckout } from "./friends";
 import {
   answerSignIn,
@@ -8,6 +7,7 @@ import {
   freshEmail,
   type Page,
   ready,
+  signInByForm,
   test,
   tickAgreements,
 } from "./island";
@@ -25,16 +25,6 @@ const countInputs = (page: Page) =>
     );
     return new Set(open.map(({ name }) => name)).size;
   });
-
-async function looksRight(page: Page, scripts: boolean) {
-  const troubles = [
-    ...(await axe(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findOverflowAtDoubleText(page)),
-    ...(await findSmallTargets(page)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 /** The paths of the screens that a page shows, this one first, each once in a row. */
 function listScreens(page: Page): string[] {
@@ -89,9 +79,6 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await expect(page.locator(".toast")).toHaveCount(0);
   await expect(tabs).toBeVisible();
 
-  console.log(
-    `First card after ${screens.length} screens and ${inputs} inputs: ${screens.join(" ")}`,
-  );
   expect(screens).toEqual(["/welcome", "/community-agreements", "/welcome/questions", "/discover"]);
   expect(screens.length).toBeLessThanOrEqual(MOST_SCREENS);
   expect(inputs).toBe(6);
@@ -107,18 +94,6 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Welcome, Marcus");
   await expect(page.getByRole("heading", { name: "New for you" })).toBeVisible();
-});
-
-test("the questions can be skipped, and whoever has joined is not asked again", async ({
-  page,
-}) => {
-  await signUp(page, "/", "skip");
-  await answerWelcome(page, "1985-06-15");
-  await tickAgreements(page);
-  await page.getByRole("link", { name: "Skip for now" }).click();
-  await expect(page).toHaveURL("/discover");
-  await page.goto("/welcome");
-  await expect(page).toHaveURL("/");
 });
 
 test("answers given before sign-in are taken over, and the others are kept where the member says so", {
@@ -165,4 +140,23 @@ test("what was chosen to pay for before sign-in comes right after joining", asyn
   await goToPayment(page);
   await payAtCheckout(page);
   await expect(page.getByText("Welcome to August!")).toBeVisible();
+});
+
+test("somebody under 18 is refused and nothing is stored", async ({ page }) => {
+  const email = freshEmail("tim");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await answerSignIn(page, email);
+  await expect(page).toHaveURL(/\/welcome$/);
+  const account = async () =>
+    ((await (await page.request.get("/api/auth/user")).json()) as { id: string }).id;
+  const first = await account();
+  await answerWelcome(page, `${new Date().getFullYear() - 17}-01-01`);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Nothing about you was kept.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  await signInByForm(page, email);
+  await expect(page).toHaveURL(/\/welcome$/);
+  expect(await account()).not.toBe(first);
 });

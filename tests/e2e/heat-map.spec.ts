@@ -1,12 +1,6 @@
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
 import { pastMeetupSql } from "../support/past-meetups";
 import { axe } from "./axe";
-import {
-  findKeyboardProblems,
-  findOverflow,
-  findOverflowAtDoubleText,
-  findSmallTargets,
-} from "./checks";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -100,58 +94,6 @@ test("a period, a place, and the details are chosen by links, and Back works", {
   });
 });
 
-test("markers tell the heat by size and color, and the table says the same with the rank", async ({
-  page,
-  scripts,
-}) => {
-  await openMap(page, "?period=month&place=5&details=1", scripts);
-  const markers = await page.locator(".pin").evaluateAll((pins) =>
-    pins.map((pin) => {
-      const disc = pin.querySelector("circle:not(.pin-pulse)") ?? pin;
-      const { fill, r } = getComputedStyle(disc);
-      return {
-        name: pin.getAttribute("aria-label"),
-        number: pin.querySelector("text")?.textContent?.trim(),
-        fill,
-        radius: Number.parseFloat(r),
-        digits: pin.querySelector("text")?.getComputedTextLength() ?? Number.NaN,
-        pulses: pin.querySelector(".pin-pulse") !== null,
-      };
-    }),
-  );
-  expect(markers.slice(0, 6).map(({ name }) => name)).toEqual([
-    "6. Katama Beach, Hottest, active this week",
-    "2. Oak Bluffs Gingerbread Houses, Very High, active this week",
-    "8. Flying Horses Carousel, Very High",
-    "1. Edgartown Lighthouse, High, active this week",
-    "5. Menemsha Harbor, Moderate, active this week",
-    "4. State Beach, Low, active this week",
-  ]);
-  // Each place has its own number, as on the screen of meetups.
-  expect(markers.map(({ number }) => Number(number))).toEqual([6, 2, 8, 1, 5, 4, 3, 7, 9, 10]);
-  for (const { name, digits, radius } of markers)
-    expect.soft(digits, name ?? "").toBeLessThan(2 * radius - 2);
-  expect(new Set(markers.map(({ fill }) => fill)).size).toBe(5);
-  const radii = markers.map(({ radius }) => radius);
-  expect(radii).toEqual([...radii].sort((one, other) => other - one));
-  expect(new Set(radii).size).toBe(5);
-  expect(markers.map(({ pulses }) => pulses)).toEqual(
-    [1, 1, 0, 1, 1, 1, 0, 0, 0, 0].map((pulse) => pulse === 1),
-  );
-  await expect(page.getByRole("row").nth(1)).toHaveText(
-    /^6\. Katama BeachRank 1 · .*Hottest1515\s*45$/,
-  );
-  await expect(page.locator(".pin-label").first()).toHaveText("Katama ");
-  const problems = [
-    ...(await findKeyboardProblems(page, scripts)),
-    ...(await findOverflow(page)),
-    ...(await findOverflowAtDoubleText(page)),
-    ...(await findSmallTargets(page)),
-    ...(await axe(page, scripts)),
-  ];
-  expect(problems).toEqual([]);
-});
-
 test("a marker pulses only where motion is welcome, and forced colors still show it", async ({
   page,
   scripts,
@@ -166,38 +108,4 @@ test("a marker pulses only where motion is welcome, and forced colors still show
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   expect(await style("strokeDasharray")).not.toBe("none");
   expect(await style("stroke")).not.toBe("none");
-});
-
-test("numbers are blank while another period loads", { tag: "@scripts" }, async ({
-  page,
-  scripts,
-}) => {
-  await openMap(page, "", scripts);
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route("**/heat-map.data**", async (route) => {
-    await isLetGo;
-    await route.continue();
-  });
-  const total = page.locator(".heat-summary .figure").first();
-  await page.getByRole("link", { name: "All Time" }).click();
-  await expect(page.locator(".heat")).toHaveAttribute("aria-busy", "true");
-  await expect(total).toHaveCSS("color", "rgba(0, 0, 0, 0)");
-  letGo();
-  await expect(page.locator(".heat")).not.toHaveAttribute("aria-busy");
-  await expect(total).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
-  await expect(period(page)).toHaveText("All Time");
-});
-
-test("a place and a period that are not there show the screen as it begins", async ({
-  page,
-  scripts,
-}) => {
-  for (const query of ["?period=year", "?place=987&details=1", "?place=x&period=week"]) {
-    expect(await openMap(page, query, scripts)).toBe(200);
-    await expect(period(page)).toHaveText("This Week");
-    await expect(details(page)).toHaveCount(0);
-  }
 });

@@ -92,68 +92,36 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** What extensions, translators, and in-app browsers do to a page, and whether React can take it over all the same. */
-const STRANGERS: Record<string, { isOverlooked: boolean; insert: () => void }> = {
-  "a script at the start of the head": {
-    isOverlooked: true,
-    insert: () => document.head.prepend(document.createElement("script")),
-  },
-  "metadata at the start of the head": {
-    isOverlooked: true,
-    insert: () => document.head.prepend(document.createElement("meta")),
-  },
-  "two styles after a stylesheet": {
-    isOverlooked: true,
-    insert: () =>
-      document.head
-        .querySelector("link[rel=stylesheet]")
-        ?.after(document.createElement("style"), document.createElement("style")),
-  },
-  "a style at the end of the head": {
-    isOverlooked: true,
-    insert: () => document.head.append(document.createElement("style")),
-  },
-  "two boxes at the start of the body": {
-    isOverlooked: true,
-    insert: () =>
-      document.body.prepend(document.createElement("div"), document.createElement("iframe")),
-  },
-  "a box at the end of the body": {
-    isOverlooked: true,
-    insert: () => document.body.append(document.createElement("div")),
-  },
-  "a box after the body": {
-    isOverlooked: true,
-    insert: () => document.documentElement.append(document.createElement("div")),
-  },
-  "attributes on html and body": {
-    isOverlooked: true,
-    insert: () => {
-      document.documentElement.className = "translated-ltr";
-      document.body.setAttribute("data-gr-ext-installed", "");
-    },
-  },
-  "a box beside a field": {
-    isOverlooked: true,
-    insert: () => document.querySelector("[name=bio]")?.after(document.createElement("div")),
-  },
-  "a box in the form": {
-    isOverlooked: true,
-    insert: () => document.querySelector("main form")?.prepend(document.createElement("div")),
-  },
-  "a translated heading": {
-    isOverlooked: false,
-    insert: () => {
-      const font = document.createElement("font");
-      font.textContent = "Vervollständige dein Profil";
-      document.querySelector("h1")?.replaceChildren(font);
-    },
-  },
-};
+/** What extensions, translators, and in-app browsers do to a page, which React takes over all the same. */
+function insertStrangers() {
+  const make = (tag: string) => document.createElement(tag);
+  document.head.prepend(make("script"), make("meta"));
+  document.head.append(make("style"));
+  document.head.querySelector("link[rel=stylesheet]")?.after(make("style"), make("style"));
+  document.body.prepend(make("div"), make("iframe"));
+  document.body.append(make("div"));
+  document.documentElement.append(make("div"));
+  document.documentElement.className = "translated-ltr";
+  document.body.setAttribute("data-gr-ext-installed", "");
+  document.querySelector("[name=bio]")?.after(make("div"));
+  document.querySelector("main form")?.prepend(make("div"));
+}
+
+/** A translated heading, with which React cannot take the page over. */
+function translateHeading() {
+  const font = document.createElement("font");
+  font.textContent = "Vervollständige dein Profil";
+  document.querySelector("h1")?.replaceChildren(font);
+}
+
+const STRANGERS: [name: string, isOverlooked: boolean, insert: () => void][] = [
+  ["what extensions insert", true, insertStrangers],
+  ["a translated heading", false, translateHeading],
+];
 
 const CARET = [2, 5];
 
-for (const [name, { isOverlooked, insert }] of Object.entries(STRANGERS))
+for (const [name, isOverlooked, insert] of STRANGERS)
   test(`what was typed before the scripts came survives ${name}`, async ({ page }) => {
     // Its fields have saved answers, to which React sets some of them back.
     await signIn(page, "demo001@august.example");

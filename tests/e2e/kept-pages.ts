@@ -157,13 +157,7 @@ export function setUpKeptPages() {
     ];
     await become(one.context(), ada);
     await become(other.context(), ben);
-    const like = (page: Page, targetUserId: string) =>
-      page.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
-    await like(one, ben.id);
-    await like(other, ada.id);
-    const listed = await one.request.get(`${island.url}/api/conversations`);
-    const [conversation] = (await listed.json()) as { id: number }[];
-    return `/messages/${conversation?.id}`;
+    return (await island.match(ada, ben)).path;
   }
 
   const keep = (page: Page, path: string) => keepPage(page, island.url + path);

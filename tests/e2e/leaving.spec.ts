@@ -1,6 +1,6 @@
+import { looksRight } from "./checks";
 import { loadUser, makeMatch, signUpMember } from "./friends";
 import { expect, type Page, ready, signInByCall, test } from "./island";
-import { looksRight } from "./looks-right";
 
 async function looksSettled(page: Page, scripts: boolean): Promise<void> {
   if (scripts) await ready(page);

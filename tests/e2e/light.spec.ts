@@ -1,45 +1,9 @@
-import {
-  agreeByForm,
-  expect,
-  freshEmail,
-  open,
-  type Page,
-  ready,
-  signIn,
-  signUp,
-  test,
-} from "./island";
+import { agreeByForm, expect, freshEmail, open, type Page, ready, signUp, test } from "./island";
 
 /** Every element and header that could load a script. */
 const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
-const PUBLIC = [
-  "/age-profile",
-  "/age-profile?group=under-30",
-  "/pricing",
-  "/about",
-  "/safety",
-  "/contact",
-  "/help",
-  "/privacy",
-  "/terms",
-  "/billing",
-];
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
-
-test("public pages have no script, for visitors and members", { tag: "@scripts" }, async ({
-  page,
-}) => {
-  for (const path of ["/", ...PUBLIC]) {
-    await page.goto(path);
-    expect.soft(await carriers(page), path).toBe(0);
-  }
-  await signIn(page, "demo002@august.example");
-  for (const path of ["/about", "/help", "/age-profile"]) {
-    await page.goto(path);
-    expect.soft(await carriers(page), `${path} of a member`).toBe(0);
-  }
-});
 
 test("the light pages switch removes every script and restores it", { tag: "@quick" }, async ({
   page,
@@ -59,56 +23,6 @@ test("the light pages switch removes every script and restores it", { tag: "@qui
   await page.getByRole("button", { name: "Turn off light pages" }).click();
   await expect(page.getByText("Light pages are off.")).toBeVisible();
   expect(await carriers(page)).toBeGreaterThan(0);
-});
-
-test("Save-Data has the same effect", { tag: "@scripts" }, async ({ another, scripts }) => {
-  const saving = await (await another({ extraHTTPHeaders: { "Save-Data": "on" } })).newPage();
-  const scriptFiles: string[] = [];
-  await signIn(saving, "demo002@august.example", "/");
-  // Set only after sign-in, because the driver drops added headers on redirects between hosts; the page that it
-  // ends at has scripts.
-  if (scripts) await ready(saving);
-  saving.on("request", (request) => {
-    if (request.resourceType() === "script") scriptFiles.push(request.url());
-  });
-  for (const path of ["/", "/discover", "/matches", "/messages", "/account"]) {
-    await saving.goto(path);
-    await expect(saving.getByRole("link", { name: /^Account of / })).toBeVisible();
-    expect.soft(await carriers(saving), path).toBe(0);
-  }
-  expect(scriptFiles).toEqual([]);
-});
-
-const names = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
-const SCREENS = ["/discover", "/matches", "/messages", "/meetups", "/tokens", "/account"];
-
-test("a browser that runs no scripts gets pages without them from the second on", async ({
-  page,
-  scripts,
-}) => {
-  await signUp(page, freshEmail("nora"));
-  await agreeByForm(page);
-  await open(page, "/", scripts);
-  for (const path of SCREENS) {
-    await open(page, path, scripts);
-    const carried = await page.content();
-    expect.soft(carried.includes("__remixContext"), path).toBe(scripts);
-    expect.soft((await names(page)).includes("august-scripts"), path).toBe(!scripts);
-  }
-});
-
-test("a browser that runs scripts again gets them again", { tag: "@scripts" }, async ({
-  page,
-  scripts,
-}) => {
-  await signUp(page, freshEmail("ina"));
-  await page.request.get("/scripts/off");
-  const found = page.waitForResponse("/scripts/on");
-  await page.goto("/account");
-  expect(await page.content()).not.toContain("__remixContext");
-  await found;
-  await open(page, "/account", scripts);
-  expect(await names(page)).not.toContain("august-scripts");
 });
 
 /** Leaves a message for the next page. */
@@ -160,57 +74,6 @@ test("a toast disappears after six seconds with scripts and stays without", asyn
   }
 });
 
-test("a toast stands above the navigation and above the answers of Discover", {
-  tag: "@scripts",
-}, async ({ page, scripts }) => {
-  await flash(page, scripts);
-  const measure = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox();
-    if (!box) throw new Error(`${selector} is not shown.`);
-    return box;
-  };
-  const expectAbove = async (selector: string) => {
-    const [toast, below] = [await measure(".toast"), await measure(selector)];
-    expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
-    expect(toast.y).toBeGreaterThan(200);
-  };
-  await expectAbove(".tabs");
-  await page.context().clearCookies();
-  await signIn(page, "demo002@august.example", "/discover");
-  await refuse(page);
-  await expect(page).toHaveURL(/\/discover$/);
-  await expectAbove(".deck-answers");
-  // Also at the end of a page, where what is the last on it can be pressed.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expectAbove(".deck-answers");
-  await page.setViewportSize({ width: 360, height: 620 });
-  await page.goto("/account");
-  await refuse(page);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const [last, toast] = [await measure("main .btn >> nth=-1"), await measure(".toast")];
-  expect(last.y + last.height).toBeLessThanOrEqual(toast.y);
-});
-
-test("an error stays until it is closed or its page is left", { tag: "@scripts" }, async ({
-  page,
-  scripts,
-}) => {
-  await page.clock.install();
-  await signUp(page, freshEmail("tom"));
-  await open(page, "/account", scripts);
-  const toast = page.locator(".toast");
-  await refuse(page);
-  await ready(page);
-  await pass(page, 6_000);
-  await expect(toast).toBeVisible();
-  await toast.getByRole("button", { name: "Close" }).click();
-  await expect(toast).toHaveCount(0);
-  await refuse(page);
-  await page.getByRole("link", { name: "Meetups" }).click();
-  await expect(page).toHaveURL(/\/meetups$/);
-  await expect(toast).toHaveCount(0);
-});
-
 test("a toast stays while it is focused and can be closed", { tag: "@scripts" }, async ({
   page,
   scripts,
@@ -232,4 +95,24 @@ test("a toast stays while it is focused and can be closed", { tag: "@scripts" },
   await expect(page.locator(".toast")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.locator(".toast")).toHaveCount(0);
+});
+
+test("an error stays until it is closed or its page is left", { tag: "@scripts" }, async ({
+  page,
+  scripts,
+}) => {
+  await page.clock.install();
+  await signUp(page, freshEmail("tom"));
+  await open(page, "/account", scripts);
+  const toast = page.locator(".toast");
+  await refuse(page);
+  await ready(page);
+  await pass(page, 6_000);
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toHaveCount(0);
+  await refuse(page);
+  await page.getByRole("link", { name: "Meetups" }).click();
+  await expect(page).toHaveURL(/\/meetups$/);
+  await expect(toast).toHaveCount(0);
 });

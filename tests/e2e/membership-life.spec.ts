@@ -1,7 +1,10 @@
+import { CATALOG, MEETUP_BASE_CENTS, MEETUP_PLANS } from "../../app/features/prices/catalog";
+import { inDollars, MEETUP_BASE } from "../../app/features/prices/price-texts";
 import { expect, open, test } from "./island";
 import { openIsland } from "./own-island";
 import { payBill } from "./payment-steps";
 
+const AUGUST = inDollars(CATALOG.august.priceCents);
 const DAY_MS = 86_400_000;
 
 test("a membership renews, fails to, is paid late, is canceled and resumed, is disputed, and comes back", async ({
@@ -27,10 +30,10 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
     await open(page, subscription, scripts);
   };
 
-  await payBill(page, scripts, "$30", { card: "declinedLater", path: subscription });
+  await payBill(page, scripts, AUGUST, { card: "declinedLater", path: subscription });
   await expect(page).toHaveURL(`${island.url}/subscription/begun`);
   await open(page, subscription, scripts);
-  await expect(page.getByText(/^Renews on .* at \$30\.$/)).toBeVisible();
+  await expect(page.getByText(RegExp(`^Renews on .* at \\${AUGUST}\\.$`))).toBeVisible();
 
   await pass(30.5);
   await expect(page.getByText("Your renewal didn't go through")).toBeVisible();
@@ -40,7 +43,7 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
   await open(page, subscription, scripts);
   await expect(page.getByText(/^Renews on /)).toBeVisible();
   await expect(
-    page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: "$30" }),
+    page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: AUGUST }),
   ).toHaveCount(2);
 
   await page.getByText("Cancel August membership").first().click();
@@ -54,7 +57,7 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
   await island.payments?.dispute();
   await pass(0.01);
   await expect(page.getByRole("heading", { name: "You are already subscribed" })).toHaveCount(0);
-  await payBill(page, scripts, "$30", { path: subscription });
+  await payBill(page, scripts, AUGUST, { path: subscription });
   await expect(page).toHaveURL(`${island.url}/subscription/begun`);
   await open(page, subscription, scripts);
   await expect(page.getByText(/^Renews on /)).toBeVisible();
@@ -78,8 +81,8 @@ test("a meetup beyond the limit is held, paid by card and confirmed, and a plan 
   await page.getByRole("button", { name: /^Book Meetup/ }).click();
   await expect(page.getByText("Meetup booked").first()).toBeVisible();
   await open(page, choice(12), scripts);
-  await page.getByRole("button", { name: "Pay $30 by card" }).click();
-  await payBill(page, scripts, "$30");
+  await page.getByRole("button", { name: `Pay ${MEETUP_BASE} by card` }).click();
+  await payBill(page, scripts, MEETUP_BASE);
   await expect(page).toHaveURL(/\/meetups\/\d+/);
   // The payer looks again until the payment's event has come.
   await expect(async () => {
@@ -90,7 +93,7 @@ test("a meetup beyond the limit is held, paid by card and confirmed, and a plan 
 
   await open(page, `${island.url}/meetups`, scripts);
   await page.getByRole("link", { name: "Choose Plus" }).click();
-  await payBill(page, scripts, "$50");
+  await payBill(page, scripts, inDollars(MEETUP_BASE_CENTS + MEETUP_PLANS.plus.extraCents));
   await expect(page).toHaveURL(/\/meetups/);
   // The payment's event may come after the page.
   await expect(async () => {

@@ -2,18 +2,6 @@ import { expect, open, signIn, test } from "./island";
 
 const TEXT = "Did you forget to add the page to the router?";
 
-test("an unknown path is a 404 with the published words", async ({ page, scripts, watch }) => {
-  watch.expectStatus(404);
-  for (const path of ["/nowhere", "/api/nowhere", "/discover/nobody", "/about/us"]) {
-    expect(await open(page, path, scripts), path).toBe(404);
-    await expect(page).toHaveTitle("Page Not Found · August");
-    await expect(page.locator("h1")).toHaveText("Page Not Found");
-    await expect(page.getByText(TEXT)).toBeVisible();
-  }
-  await page.getByRole("link", { name: "Help Center" }).first().click();
-  await expect(page).toHaveURL("/help");
-});
-
 test("another member's things are not found", { tag: "@quick" }, async ({
   page,
   scripts,

@@ -1,6 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { axe } from "./axe";
-import { findOverflow, findOverflowAtDoubleText, findSmallTargets } from "./checks";
+import { looksRight } from "./checks";
 import { expect, freshEmail, open, type Page, signIn, signUp, test } from "./island";
 
 interface Islander {
@@ -43,17 +42,6 @@ async function match(one: Islander, other: Islander) {
 const bell = (page: Page, scripts: boolean) =>
   page.getByRole(scripts ? "button" : "link", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
-/** Expects the page to pass every check. */
-async function looksRight(page: Page, scripts: boolean) {
-  const troubles = [
-    ...(await findOverflow(page)),
-    ...(await findOverflowAtDoubleText(page)),
-    ...(await findSmallTargets(page)),
-    ...(await axe(page, scripts)),
-  ];
-  expect.soft(troubles, page.url()).toEqual([]);
-}
 
 test("the bell opens its list by keyboard, empty and full, and marks it read", {
   tag: ["@quick", "@scripts"],
@@ -124,28 +112,6 @@ test("notifications arrive by long polling with one toast and a count, and are a
   await expect(bell(page, scripts)).toHaveAccessibleName("Notifications");
   await expect(panel(page)).not.toContainText("unread");
   await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
-});
-
-test("more than ten notifications lead to the page, which continues by cursor", async ({
-  page,
-  scripts,
-}) => {
-  await signIn(page, "demo001@august.example", "/notifications");
-  if (scripts) {
-    await open(page, "/tokens", scripts);
-    await bell(page, scripts).click();
-    await expect(panel(page).getByRole("listitem")).toHaveCount(10);
-    await panel(page).getByRole("link", { name: "View all notifications" }).click();
-  } else {
-    await bell(page, scripts).click();
-  }
-  await expect(page).toHaveURL(/\/notifications$/);
-  await expect(page.locator("main li")).toHaveCount(10);
-  await page.getByRole("link", { name: "Older notifications" }).click();
-  await expect(page).toHaveURL(/before=\d+$/);
-  await looksRight(page, scripts);
-  await page.getByRole("link", { name: "Newest notifications" }).click();
-  await expect(page).toHaveURL(/\/notifications$/);
 });
 
 test("a member reads notifications and chooses their kinds on pages without scripts", {

@@ -6,9 +6,7 @@ import {
   composer,
   listKept,
   listUnsent,
-  offlineTitle,
   readCopies,
-  setOnLine,
   setUpKeptPages,
   write,
 } from "./kept-pages";
@@ -28,19 +26,6 @@ async function sendMany(page: Page, path: string, count: number): Promise<void> 
     expect(answer.status()).toBe(201);
   }
 }
-
-test("where the browser has no connection at all, the pages without one say so", async ({
-  page,
-}) => {
-  await become(page.context(), await insertMember("ada"));
-  await keep(page, "/");
-  await page.context().setOffline(true);
-  await setOnLine(page, false);
-  await page.goto(`${own.island.url}/`);
-  await expect(asOf(page)).toContainText("You’re offline.");
-  await page.goto(`${own.island.url}/discover`);
-  await expect(offlineTitle(page)).toHaveText("You’re offline");
-});
 
 test("what needs the server looks and is unavailable on a copy, and says so; the rest works", async ({
   page,
@@ -130,68 +115,6 @@ test("messages that wait take the last ones: then the open page and its copy say
   await expect(reached).toBeVisible();
 });
 
-test("a copy that has come down to few messages left counts them above the composer, as the open page does", async ({
-  page,
-  another,
-}) => {
-  test.slow();
-  const path = await match(page, await (await another()).newPage());
-  await sendMany(page, path, 14);
-  await keep(page, path);
-  const counter = page.locator("#composer").getByText(/^\d messages? left$/);
-  await expect(counter).toHaveCount(0);
-  await page.context().setOffline(true);
-  await page.goto(own.island.url + path);
-  await expect(page.getByRole("img", { name: "6 messages left" })).toBeVisible();
-  await expect(counter).toBeHidden();
-  await write(page, "The fifteenth");
-  await expect(page.getByRole("img", { name: "5 messages left" })).toBeVisible();
-  await expect(counter).toBeVisible();
-  await expect(counter).toHaveText("5 messages left");
-  await expect(counter).toHaveClass(/tone-yellow/);
-  expect(await axe(page, true)).toEqual([]);
-});
-
-test("an open page takes no message beyond the last one", async ({ page, another }) => {
-  test.slow();
-  const other = await (await another()).newPage();
-  const path = await match(page, other);
-  await sendMany(page, path, 19);
-  await page.goto(own.island.url + path);
-  await ready(page);
-  await page.context().setOffline(true);
-  await write(page, "The last one");
-  await expect(page.getByRole("heading", { name: "Message Limit Reached" })).toBeVisible();
-  await expect(composer(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Suggest Meetup" })).toBeVisible();
-});
-
-test("a copy that is older than a week is not listed any longer, nor is its name", async ({
-  page,
-  another,
-}) => {
-  const ben = await insertMember("ben-of-last-week");
-  const path = await match(page, await (await another()).newPage(), undefined, ben);
-  await keep(page, path);
-  await keep(page, "/");
-  await page.context().setOffline(true);
-  const rows = page.getByRole("main").locator("li:has(.hint)");
-  await page.goto(`${own.island.url}/discover`);
-  await expect(rows).toHaveCount(2);
-  await expect(
-    page.getByRole("main").getByRole("link", { name: /ben-of-last-week/ }),
-  ).toBeVisible();
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(() => {
-    const inAWeek = Date.now() + 7 * 86_400_000;
-    Date.now = () => inAWeek;
-  });
-  await page.goto(`${own.island.url}/tokens`);
-  await expect(offlineTitle(page)).toBeVisible();
-  await expect(rows).toHaveCount(0);
-  expect(await page.content()).not.toContain("ben-of-last-week");
-});
-
 /** Lets a member match with two others, and keeps pages that name both, but the conversation with the second. */
 async function keepPagesOfTwo(page: Page, other: Page) {
   const ada = await insertMember("ada");
@@ -232,22 +155,6 @@ test("after the next page no kept copy names somebody who has blocked the member
   expect(await readCopies(page)).not.toContain("blocked-ben");
 });
 
-test("Back after the session was ended elsewhere shows what a visitor sees, and keeps nothing", async ({
-  page,
-}) => {
-  const ada = await insertMember("ada");
-  await become(page.context(), ada);
-  await keep(page, "/");
-  await own.endSessions(ada);
-  await page.goto(`${own.island.url}/help`);
-  await ready(page);
-  expect(await listKept(page)).toEqual([]);
-  await page.goBack();
-  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
-  expect(await page.content()).not.toContain(`ada-${process.pid}`);
-  expect(await listKept(page)).toEqual([]);
-});
-
 test("right after a block no kept copy names who was blocked", async ({ page, another }) => {
   const { ben } = await keepPagesOfTwo(page, await (await another()).newPage());
   await page.goto(`${own.island.url}/members/${ben.id}/block`);
@@ -268,4 +175,21 @@ test("a kept copy names nobody without a match, since nothing would delete it af
   const copies = await readCopies(page);
   expect(copies).toContain("Shortcuts");
   expect(copies).not.toContain("stranger-of-the-deck");
+});
+
+test("an open list of notices is in no copy, since it names whoever they are about", async ({
+  page,
+  another,
+}) => {
+  await match(page, await (await another()).newPage());
+  await keep(page, "/meetups");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.locator(".bell-panel")).toContainText("It's a Match!");
+  await page.getByRole("main").evaluate((main) => {
+    main.insertAdjacentHTML("beforeend", "<p>Kept with the list open</p>");
+    void window.__remixRouter.revalidate();
+  });
+  await expect.poll(() => readCopies(page)).toContain("Kept with the list open");
+  await expect(page.locator(".bell-panel")).toBeVisible();
+  expect(await readCopies(page)).not.toContain("It's a Match!");
 });

@@ -2,13 +2,10 @@ import { expect, type Page, ready, test } from "./island";
 import {
   asOf,
   bubbles,
-  closeMatch,
   isOutOfReach,
   keepAged,
   listKept,
   offlineTitle,
-  sendForm,
-  setOnLine,
   setUpKeptPages,
   write,
 } from "./kept-pages";
@@ -26,7 +23,7 @@ async function expectIslandTime(page: Page): Promise<void> {
   );
   expect(times.filter((time) => line.includes(` ${time} on `))).toHaveLength(1);
 }
-const { insertMember, become, match, keep, leaveUnsent } = own;
+const { insertMember, become, match, keep } = own;
 
 test("a conversation is read and written without a link, and sent once it is back", {
   tag: ["@quick", "@scripts"],
@@ -93,19 +90,8 @@ test("a conversation is read and written without a link, and sent once it is bac
     await expect(asOf(page)).toBeVisible();
   });
 
-  await test.step("a form that is no message is held with what was typed", async () => {
-    await page.goto(`${own.island.url}/discover`);
-    await setOnLine(page, false);
-    await sendForm(page, "/discover", "words", "Typed & kept");
-    await expect(page.getByText("This was not sent")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "What was to be sent" })).toHaveValue(
-      "Typed & kept",
-    );
-  });
-
   await test.step("all of it is sent once and in order when the link is back", async () => {
     await context.setOffline(false);
-    await setOnLine(page, true);
     const words = [
       "Hello from the porch",
       "From the open page",
@@ -123,38 +109,6 @@ test("a conversation is read and written without a link, and sent once it is bac
     await other.goto(own.island.url + path);
     await expect(bubbles(other)).toHaveText(words);
   });
-});
-
-test("a message that the server refuses later is told, with its words", {
-  tag: "@scripts",
-}, async ({ page, another, watch }) => {
-  watch.expectStatus(403);
-  const other = await (await another()).newPage();
-  const path = await leaveUnsent(page, other, "Too late for this");
-  await closeMatch(other, own.island.url);
-  await page.context().setOffline(false);
-  await page.goto(`${own.island.url}/help`);
-  await page.goto(own.island.url + path);
-  await ready(page);
-  await expect(page.locator(".toast")).toContainText(/ended|closed/i);
-  await expect(page.getByText("Too late for this")).toBeVisible();
-});
-
-test("with the link, a plain form of a page is sent as ever", { tag: "@scripts" }, async ({
-  page,
-  another,
-}) => {
-  const path = await match(page, await (await another()).newPage());
-  await keep(page, path);
-  await page.goto(own.island.url + path);
-  await page.evaluate(() => {
-    const form = document.getElementById("composer");
-    if (!(form instanceof HTMLFormElement)) throw new Error("There is no composer.");
-    form.querySelector("textarea")?.append("Sent by the form itself");
-    form.submit();
-  });
-  await expect(page).toHaveURL(`${own.island.url}${path}#latest`);
-  await expect(bubbles(page)).toHaveText(["Sent by the form itself"]);
 });
 
 test("a kept page is replaced by each newer one or goes after a week, and a page of an error is none", {
@@ -184,24 +138,6 @@ test("a kept page is replaced by each newer one or goes after a week, and a page
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.waitForTimeout(1_000);
   expect(await listKept(page)).toEqual(left);
-});
-
-test("a match's name with signs that a replacement or a title reads stays whole on the page of what is kept", {
-  tag: "@scripts",
-}, async ({ page, another }) => {
-  const name = `Ben · "Mia" $\` $& $'`;
-  const ben = await own.island.insertMember("ben-of-signs", { stageName: name });
-  const path = await match(page, await (await another()).newPage(), undefined, ben);
-  await keep(page, path);
-  await page.context().setOffline(true);
-  await page.goto(own.island.url + path);
-  await write(page, "Wait for me");
-  await page.goto(`${own.island.url}/discover`);
-  await expect(offlineTitle(page)).toHaveCount(1);
-  const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(name);
-  await expect(rows.last()).toContainText(`To ${name} · Waiting for a connection`);
 });
 
 test("nothing is left after logging out, and the next member sees nothing of the last", {
@@ -256,19 +192,4 @@ test("without scripts no service worker is registered and nothing is kept", {
   expect(asked.filter((url) => url.includes("service-worker"))).toEqual([]);
   await page.context().setOffline(true);
   expect(await isOutOfReach(page, `${own.island.url}/meetups`)).toBe(true);
-});
-
-test("a kept page's message waits although the browser believes that it has a connection", {
-  tag: "@scripts",
-}, async ({ page, another }) => {
-  const path = await match(page, await (await another()).newPage());
-  await keep(page, path);
-  await page.context().setOffline(true);
-  await page.goto(own.island.url + path);
-  await expect(asOf(page)).toBeVisible();
-  await expect(page.locator("#composer")).toHaveAttribute("action", `${path}?kept`);
-  await page.context().setOffline(false);
-  await write(page, "Sent from the copy");
-  await expect(page).toHaveURL(`${own.island.url}${path}#latest`);
-  await expect(bubbles(page)).toHaveText(["Sent from the copy"]);
 });

@@ -28,6 +28,8 @@ export interface OwnIsland {
   insertMember: (name: string, given?: Given) => Promise<SignedInMember>;
   /** Lets a browser be that member's. */
   signIn: (context: BrowserContext, member: SignedInMember) => Promise<void>;
+  /** Lets two members like each other, by their sessions and without a fee. @returns the match, and the path of its conversation */
+  match: (one: SignedInMember, other: SignedInMember) => Promise<{ matchId: string; path: string }>;
   /** Moves the server's clock on to this long after the start, and runs what is due. */
   setClockAhead: (aheadMs: number) => Promise<void>;
   /** Lets the server hang, connections and all, until it is told to go on. */
@@ -36,6 +38,18 @@ export interface OwnIsland {
   payments: OwnPayments | null;
   /** Closes the browsers that were on it, and then itself. */
   close: (browser: Browser | null) => Promise<void>;
+}
+
+/** Posts JSON as a member, without a browser. */
+export async function call<T>(url: string, { cookie }: SignedInMember, data: object): Promise<T> {
+  const headers = {
+    Cookie: cookie,
+    "Content-Type": "application/json",
+    Origin: new URL(url).origin,
+  };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(data) });
+  if (!response.ok) throw new Error(`${url} gave ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** Starts one; the clock of the others stays as it is. @param options.takesPayments with a payments double */
@@ -60,6 +74,17 @@ export async function openIsland({ takesPayments = false } = {}): Promise<OwnIsl
     signIn: async (context, { cookie }) => {
       const at = cookie.indexOf("=");
       await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }]);
+    },
+    match: async (one, other) => {
+      const like = (by: SignedInMember, targetUserId: string) =>
+        call<{ matchId: string }>(`${url}/api/match`, by, { targetUserId, action: "like" });
+      await like(one, other.id);
+      const { matchId } = await like(other, one.id);
+      db.$client.prepare("UPDATE matches SET fee_state = 'not_charged' WHERE id = ?").run(matchId);
+      const find = db.$client.prepare<[string], number>(
+        "SELECT id FROM conversations WHERE match_id = ?",
+      );
+      return { matchId, path: `/messages/${find.pluck().get(matchId)}` };
     },
     setClockAhead: (aheadMs) => setClockAhead(app, aheadMs),
     hang: (isHanging) => void app.child.kill(isHanging ? "SIGSTOP" : "SIGCONT"),

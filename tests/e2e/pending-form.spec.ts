@@ -1,13 +1,5 @@
 import { bar, control, openEditor, ready } from "./editor";
-import {
-  answerSignIn,
-  expect,
-  freshEmail,
-  joinByForm,
-  type Page,
-  test,
-  tickAgreements,
-} from "./island";
+import { answerSignIn, expect, type Page, test } from "./island";
 
 /** The address that openEditor signed this page in with. */
 async function readEmail(page: Page): Promise<string> {
@@ -61,26 +53,4 @@ test("a session that expires while a form is open loses nothing that was typed",
   if (scripts) await ready(page);
   await expect(control(page, "bio")).toHaveValue("I sail at dawn.");
   await expect(control(page, "interestedIn").last()).toBeChecked();
-});
-
-test("answers given before there is an account appear in the editor after sign-in", async ({
-  page,
-  scripts,
-}) => {
-  await page.goto("/age-profile?group=above-60");
-  await page.getByLabel(/What should the island call you/).fill("Sandy");
-  await page.getByLabel(/before a walk with you/).fill("海".repeat(600));
-  await page.getByRole("button", { name: "Save my answers" }).click();
-  await page.getByRole("link", { name: "Log me in to save profile" }).click();
-  await answerSignIn(page, freshEmail("tools"));
-  await expect(page.getByLabel(/What should the island call you/)).toHaveValue("Sandy");
-  await joinByForm(page);
-  await tickAgreements(page);
-  await page.getByRole("button", { name: "Show me who is here" }).click();
-  await expect(page).toHaveURL(/\/discover$/);
-  await page.goto("/profile-setup");
-  if (scripts) await ready(page);
-  await expect(control(page, "stageName")).toHaveValue("Sandy");
-  await expect(control(page, "bio")).toHaveValue("海".repeat(600));
-  await expect(bar(page).getByText("unsaved")).toHaveCount(0);
 });

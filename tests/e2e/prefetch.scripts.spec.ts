@@ -80,37 +80,6 @@ for (const [name, connection] of [
     expect(asked).toEqual([{ path: "/matches.data", isEarly: false }]);
   });
 
-test("a screen that is on its way is announced by a line at the top", async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/matches.data", async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await openHome(page);
-  const line = () =>
-    page.evaluate(() => getComputedStyle(document.body, "::before").borderTopWidth);
-  expect(await line()).toBe("0px");
-  await tab(page, "Matches").click();
-  await expect.poll(line).toBe("3px");
-  answer();
-  await expect(page).toHaveURL(/\/matches$/);
-  await expect.poll(line).toBe("0px");
-});
-
-test("a finger that scrolls away from a link ends what it began", async ({ page }) => {
-  await page.route("**/matches.data", () => undefined);
-  const asked = await openHome(page);
-  const failed: string[] = [];
-  page.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));
-  await tab(page, "Matches").dispatchEvent("pointerdown", { pointerType: "touch", button: 0 });
-  await expect.poll(() => asked).toEqual([{ path: "/matches.data", isEarly: true }]);
-  await tab(page, "Matches").dispatchEvent("pointercancel", { pointerType: "touch" });
-  await expect.poll(() => failed).toContain("/matches.data");
-});
-
 test("what was fetched before a form is sent is not shown after it, nor after five seconds", async ({
   page,
 }) => {
@@ -135,64 +104,6 @@ test("what was fetched before a form is sent is not shown after it, nor after fi
   await page.clock.setFixedTime(at + 5_000);
   await press();
   await expect.poll(() => matches().length).toBe(3);
-});
-
-test("forms, menus and links that are no screen fetch nothing", async ({ page }) => {
-  const asked = await openHome(page);
-  const bell = page.locator(".bell > a");
-  await bell.hover();
-  await page.mouse.down();
-  await page.waitForTimeout(300);
-  await page.mouse.up();
-  await page.getByText("More", { exact: true }).click();
-  await page.getByRole("button", { name: "Log out" }).hover();
-  await page.getByRole("link", { name: "Help Center" }).hover();
-  await page.waitForTimeout(300);
-  expect(asked).toEqual([]);
-});
-
-test.describe("view transitions", () => {
-  const transitions = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          addEventListener(
-            "pageswap",
-            (event) => {
-              const { viewTransition } = event as Event & { viewTransition?: unknown };
-              sessionStorage.setItem("moved", String(Boolean(viewTransition)));
-            },
-            { once: true },
-          );
-          resolve(true);
-        }),
-    );
-  const moved = (page: Page) => page.evaluate(() => sessionStorage.getItem("moved"));
-
-  test("a public page after a member's throws nothing into the console", async ({ page }) => {
-    const errors: string[] = [];
-    page.on("pageerror", ({ message }) => errors.push(message));
-    await openHome(page);
-    for (const path of ["/help", "/matches", "/media/nothing.webp"]) {
-      await page.evaluate((to) => location.assign(to), path);
-      await expect(page).toHaveURL(RegExp(`${path}$`));
-      await page.waitForTimeout(500);
-    }
-    expect(errors).toEqual([]);
-  });
-
-  for (const [motion, expected] of [
-    ["no-preference", "true"],
-    ["reduce", "false"],
-  ] as const)
-    test(`documents change with one where motion is "${motion}": ${expected}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: motion });
-      await openHome(page);
-      await transitions(page);
-      await page.evaluate(() => location.assign("/matches"));
-      await expect(page).toHaveURL(/\/matches$/);
-      await expect.poll(() => moved(page)).toBe(expected);
-    });
 });
 
 test("a busy server that refuses what is fetched early is asked again by the visit", {

@@ -1,12 +1,14 @@
 import { sendReport } from "../../scripts/lib/send-report";
 import { insertPhoto } from "../support/members";
+import { looksRight } from "./checks";
 import { expect, open, type Page, test } from "./island";
-import { looksRight } from "./looks-right";
 import { type OwnIsland, openIsland } from "./own-island";
 
 const HOUR_MS = 3_600_000;
-const PHOTOS = 40;
-const REPORTS = 8;
+const PHOTOS = 5;
+const REPORTS = 2;
+const QUESTIONS = 2;
+const CASES = PHOTOS + REPORTS + QUESTIONS;
 
 let island: OwnIsland;
 test.beforeEach(async ({ context }) => {
@@ -26,7 +28,7 @@ test.beforeEach(async ({ context }) => {
     client.prepare("UPDATE media SET review = 'waiting' WHERE id = ?").run(photo);
     if (at < REPORTS)
       sendReport({ ...complaint, reporterId: reporter.id, subjectId: id, atMs: atMs + at });
-    if (at < 2) ask.run(id, `client-${at}`, at === 0 ? atMs - 25 * HOUR_MS : atMs);
+    if (at < QUESTIONS) ask.run(id, `client-${at}`, at === 0 ? atMs - 25 * HOUR_MS : atMs);
   }
   await island.signIn(context, moderator);
 });
@@ -37,20 +39,20 @@ const keys = (page: Page) => page.locator("#desk-keys li");
 const count = (sql: string) =>
   island.db.$client.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get();
 
-test("a queue of fifty is cleared, by keyboard with scripts and by forms without", async ({
+test("a queue is cleared, by keyboard with scripts and by forms without", async ({
   page,
   scripts,
 }) => {
   test.slow();
   await open(page, `${island.url}/review`, scripts);
-  await expect(page.getByRole("link", { name: "All 50" })).toBeVisible();
-  await expect(page.locator(".page-body > ul > li.person")).toHaveCount(20);
+  await expect(page.getByRole("link", { name: `All ${CASES}` })).toBeVisible();
+  await expect(page.locator(".page-body > ul > li.person")).toHaveCount(CASES);
   await looksRight(page, scripts);
   await page.locator("main li.person a").first().click();
   await expect(page.locator("h1")).toHaveText("Unkind or disrespectful");
   await expect(page.locator("blockquote")).toHaveText(["Please look", "first"]);
   await looksRight(page, scripts);
-  for (let done = 0; done < 50; done += 1) {
+  for (let done = 0; done < CASES; done += 1) {
     const here = page.url();
     const answer = page.getByRole("textbox", { name: "Your answer" });
     const isQuestion = here.includes("/concierge/");
@@ -117,10 +119,9 @@ test("a queue of fifty is cleared, by keyboard with scripts and by forms without
     count("media WHERE island_verified_at IS NOT NULL"),
     count("concierge_requests WHERE answered_at IS NOT NULL"),
     count("moderation_entries"),
-  ]).toEqual([REPORTS, PHOTOS - 1, 1, 1, 2, 51]);
+  ]).toEqual([REPORTS, PHOTOS - 1, 1, 1, 2, CASES + 1]);
   await open(page, `${island.url}/review/log?mine`, scripts);
   await looksRight(page, scripts);
-  await page.getByRole("link", { name: "Older decisions" }).click();
   await expect(page.getByText("Approved: ").first()).toBeVisible();
   if (!scripts) return;
   // The list of a decided case has no key whose button is gone.
@@ -188,24 +189,16 @@ test("a letter pressed in a form, or with words unsent, decides nothing and leav
   await page.keyboard.type("an");
   await expect(words).toHaveValue("You were warned.");
   expect(page.url()).toBe(here);
-  expect(count("reports WHERE state <> 'open'")).toBe(0);
-});
-
-test("the keys of the desk can be switched off on a device", { tag: "@scripts" }, async ({
-  page,
-  scripts,
-}) => {
-  await open(page, `${island.url}/review?kind=media`, scripts);
-  await page.locator("main li.person a").first().click();
-  await expect(page.getByRole("button", { name: /^Approve/ }).first()).toBeVisible();
+  // The keys can be switched off on a device, where their list is shown.
   await page.evaluate(() => document.querySelector("#desk-keys")?.setAttribute("open", ""));
   const on = page.locator("#desk-keys-on");
-  await expect(on).toBeChecked();
-  if (!(await on.isVisible())) return;
-  await on.uncheck();
-  await page.reload();
-  await expect(page.locator("#desk-keys-on")).not.toBeChecked();
-  await page.keyboard.press("a");
-  await page.keyboard.press("n");
-  expect(count("media WHERE review = 'approved'")).toBe(0);
+  if (await on.isVisible()) {
+    await on.uncheck();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await expect(on).not.toBeChecked();
+    await page.keyboard.press("n");
+    expect(page.url()).toBe(here);
+  }
+  expect(count("reports WHERE state <> 'open'")).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, open, type Page, test } from "./island";
-import { type OwnIsland, openIsland } from "./own-island";
+import { call, type OwnIsland, openIsland } from "./own-island";
 
 let island: OwnIsland;
 test.beforeEach(async () => {
@@ -58,22 +58,13 @@ test("a Hebrew sentence ends at its own end, and no word beside an Arabic name j
   };
   await look(page, "/discover");
   await look(page, `/profile/${nur.id}`);
-  const like = (by: Page, targetUserId: string) =>
-    by.request.post(`${island.url}/api/match`, { data: { targetUserId, action: "like" } });
-  await like(page, nur.id);
-  await like(other, ada.id);
-  const list = await other.request.get(`${island.url}/api/conversations`);
-  const [{ id }] = (await list.json()) as [{ id: number }];
-  const said = await other.request.post(`${island.url}/api/conversations/${id}/messages`, {
-    data: { content: HELLO },
-  });
-  expect(said.ok()).toBe(true);
-  for (const path of ["/", "/matches", "/messages", `/messages/${id}`, "/notifications"])
-    await look(page, path);
+  const { path: talk } = await island.match(ada, nur);
+  await call(`${island.url}/api/conversations/${talk.slice(10)}/messages`, nur, { content: HELLO });
+  for (const path of ["/", "/matches", "/messages", talk, "/notifications"]) await look(page, path);
   for (const path of ["/", "/messages", "/profile-setup", "/account"]) await look(other, path);
 
   const bubble = page.locator(".bubble > p", { hasText: HELLO });
-  await open(page, `${island.url}/messages/${id}`, scripts);
+  await open(page, island.url + talk, scripts);
   const [first, last] = await bubble.evaluate((line) => {
     const node = line.firstChild as Text;
     const left = (at: number) => {

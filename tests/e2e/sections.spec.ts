@@ -4,7 +4,7 @@ import {
   makeSample,
   type Sample,
 } from "../../app/features/profile/sample-answers.fixture";
-import { listFields, REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
+import { REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
 import { bar, field, openEditor, ready } from "./editor";
 import { expect, type Page, test } from "./island";
 
@@ -105,54 +105,4 @@ test("every field of every section is entered, saved, shown again and, with scri
   expect(completing).toHaveLength(1);
   expect(sections).toHaveLength(15);
   expect([...names].sort()).toEqual(Object.keys(PROFILE_FIELDS).sort());
-});
-
-test("without scripts a saved section says so at its head, also while another answer is unsaved", {
-  tag: "@plain",
-}, async ({ page, scripts }) => {
-  await openEditor(page, scripts);
-  for (const id of ["nostalgic", "photos", "voice"]) {
-    await page.goto("/profile-setup?all");
-    await field(page, "bio").locator("textarea").fill("I sail.");
-    await page.locator(`button[name="section"][value="${id}"]`).click();
-    const note = page.getByRole("status").filter({ hasText: "is saved." });
-    await expect(note).toBeInViewport({ ratio: 1 });
-    const head = await page.locator(`#${id} > summary`).boundingBox();
-    const noteTop = (await note.boundingBox())?.y ?? 0;
-    expect(noteTop - (head?.y ?? 0) - (head?.height ?? 0)).toBeLessThan(32);
-    await expect(field(page, "bio").locator("textarea")).toHaveValue("I sail.");
-  }
-});
-
-test("an answer that is saved otherwise than it was typed is shown as it was saved", async ({
-  page,
-  scripts,
-}) => {
-  await openEditor(page, scripts);
-  await page.goto("/profile-setup?all");
-  if (scripts) await ready(page);
-  const section = SECTIONS.find((one) => listFields(one).includes("concertsLastYear"));
-  const concerts = field(page, "concertsLastYear").locator("input");
-  // Twice: the second save changes nothing in the database.
-  for (const words of ["many", "a lot"]) {
-    await concerts.fill(words);
-    await page.locator("html").evaluate((html) => html.setAttribute("data-former", ""));
-    await page.locator(`button[name="section"][value="${section?.id}"]`).click();
-    // The page that was typed on is gone, and the one in its place has put back what it would.
-    await expect(page.locator("[data-former]")).toHaveCount(0);
-    if (scripts) await ready(page);
-    await expect(concerts).toHaveValue("0");
-    await expect(bar(page).getByText(/unsaved/)).toHaveCount(0);
-    // The page begins at the section, where it says of the answer below what became of it.
-    const note = page.getByRole("status").filter({ hasText: "last year?” is saved as 0." });
-    await expect(note).toBeInViewport({ ratio: 1 });
-  }
-  if (!scripts) return;
-  await concerts.fill("lots");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto("/profile-setup?all");
-  await ready(page);
-  await expect(concerts).toHaveValue("0");
-  await expect(bar(page).getByText(/unsaved/)).toHaveCount(0);
 });

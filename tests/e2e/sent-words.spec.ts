@@ -10,22 +10,12 @@ test.beforeAll(async () => {
 test.afterAll(({ browser }) => island?.close(browser));
 
 /** Makes a browser that of a new member with a match. @returns the address of their conversation */
-async function signInMatched(context: BrowserContext, page: Page): Promise<string> {
+async function signInMatched(context: BrowserContext): Promise<string> {
   count += 1;
   const one = await island.insertMember(`Adam ${count}`, { gender: "male" });
   const two = await island.insertMember(`Eve ${count}`, { gender: "female" });
-  for (const [member, target] of [
-    [two, one],
-    [one, two],
-  ] as const) {
-    await island.signIn(context, member);
-    const data = { targetUserId: target.id, action: "like" };
-    expect((await page.request.post(`${island.url}/api/match`, { data })).ok()).toBe(true);
-  }
-  const { $client: client } = island.db;
-  client.prepare("UPDATE matches SET fee_state = 'not_charged'").run();
-  const newest = client.prepare("SELECT max(id) AS id FROM conversations");
-  return `${island.url}/messages/${(newest.get() as { id: number }).id}`;
+  await island.signIn(context, one);
+  return island.url + (await island.match(one, two)).path;
 }
 
 const composer = (page: Page) => page.getByLabel("Your message");
@@ -42,7 +32,7 @@ test("the words of a sent message are not in the composer again on the way back,
 }, async ({ another }) => {
   const context = await another({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(await signInMatched(context, page));
+  await page.goto(await signInMatched(context));
   await send(page);
   await page.reload();
   await page.goBack();
@@ -69,7 +59,7 @@ test("where every storage is denied, a message is sent and screens are opened wi
 }, async ({ another }) => {
   const context = await another();
   const page = await context.newPage();
-  const path = await signInMatched(context, page);
+  const path = await signInMatched(context);
   await page.addInitScript(denyStorage);
   await page.goto(path);
   await ready(page);

@@ -1,6 +1,6 @@
 import { entitlements, sessions } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { type SignedInMember, signIn as signInAgain } from "../support/members";
+import { signIn as signInAgain } from "../support/members";
 import { expect, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
 
@@ -47,18 +47,6 @@ test("the bell of a session that was revoked elsewhere says so and leads to sign
   await atSignIn(page, "/tokens?from=mail");
 });
 
-test("a page that polls for messages reports a revoked session at its next request", {
-  tag: "@scripts",
-}, async ({ page, scripts, watch }) => {
-  watch.expectStatus(401);
-  watch.expectCutOff();
-  await openAndRevoke(page, "/messages", scripts);
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await saysSo(page);
-  await atSignIn(page, "/messages");
-});
-
 test("the next screen after revocation leads to sign-in and back, with and without scripts", {
   tag: "@quick",
 }, async ({ page, scripts, watch }) => {
@@ -70,30 +58,11 @@ test("the next screen after revocation leads to sign-in and back, with and witho
   await asked;
 });
 
-/** Lets two members match. @returns where the one closes the match, and writes to the other */
-async function match(one: SignedInMember, other: SignedInMember) {
-  const call = async (path: string, { cookie: Cookie }: SignedInMember, send?: object) => {
-    const headers = { Cookie, "Content-Type": "application/json", Origin: island.url };
-    const init = send && { method: "POST", body: JSON.stringify(send) };
-    return (await fetch(`${island.url}/api${path}`, { headers, ...init })).json();
-  };
-  for (const [from, to] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    await call("/match", from, { targetUserId: to.id, action: "like" });
-  const [{ id, matchId }] = await call("/conversations", one);
-  return { closing: `/matches/${matchId}/closing`, conversation: `/messages/${id}` };
-}
-
-type Places = Awaited<ReturnType<typeof match>>;
 /** Forms with words of one's own: where each is, its field and its button. */
-const FORMS: [string, (places: Places) => string, string, RegExp][] = [
+const FORMS: [string, (conversation: string) => string, string, RegExp][] = [
   ["an introduction", () => "/friend-intro?start", "Friend’s name", /^Introduce|^Send/],
   ["a concierge's question", () => "/concierge", "Your question", /^Ask the concierge/],
-  ["a closing note", ({ closing }) => closing, "A kind line for", /^Close this match/],
-  ["a blocked address's note", () => "/account/blocked", "Your note", /^Block this address/],
-  ["a message", ({ conversation }) => conversation, "Your message", /^Send/],
+  ["a message", (conversation) => conversation, "Your message", /^Send/],
 ];
 
 for (const [name, find, label, button] of FORMS)
@@ -104,13 +73,13 @@ for (const [name, find, label, button] of FORMS)
   }) => {
     test.skip(name === "a message" && scripts, "with scripts it waits in the outbox");
     test.slow();
-    // The browser itself sends the concierge's form.
-    if (scripts && label !== "Your question") watch.expectStatus(401);
+    // The browser itself sends the concierge's form; the bell may ask meanwhile.
+    if (scripts) watch.allowStatus(401);
     const context = page.context();
     const [ada, ben] = [await insertMember(), await insertMember()];
     const unlimited = { product: "unlimited", paidUntil: null, endsAt: null } as const;
     island.db.update(entitlements).set(unlimited).where(eq(entitlements.userId, ada.id)).run();
-    const path = find(await match(ada, ben));
+    const path = find((await island.match(ada, ben)).path);
     await island.signIn(context, ada);
     await page.route(/\/api\/login\?/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Sign in</title>" }),

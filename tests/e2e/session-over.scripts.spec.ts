@@ -28,26 +28,6 @@ async function expectDraft([page, other]: [Page, Page], path: string, words: str
 /** What the worker is told that the browser wakes, or not, before the next page: it sends as the session that is over. */
 const OVER = [401, 409];
 
-test("another session of the browser finds nothing, also where nobody logged out", async ({
-  page,
-  another,
-  watch,
-}) => {
-  test.slow();
-  watch.allowStatus(...OVER);
-  const context = page.context();
-  const other = await (await another()).newPage();
-  const path = await leaveUnsent(page, other, "Of another session");
-  await become(context, await insertMember("cleo"));
-  await context.setOffline(false);
-  await page.goto(`${own.island.url}/help`);
-  expect(await listKept(page)).toEqual([]);
-  await keep(page, "/");
-  await context.setOffline(true);
-  await page.goto(own.island.url + path);
-  await expect(offlineTitle(page)).toBeVisible();
-});
-
 test("a session that was ended elsewhere leaves no page once an answer says so, and its words to the member alone", async ({
   page,
   another,
@@ -153,31 +133,6 @@ test("a page that Back restores as it was is loaded anew once its session is ove
   const reloaded = page.waitForEvent("load");
   await restore();
   await reloaded;
-});
-
-test("what was written in an open page whose session has ended is a draft after signing in again", async ({
-  page,
-  another,
-  watch,
-}) => {
-  test.slow();
-  watch.expectStatus(401);
-  const context = page.context();
-  const other = await (await another()).newPage();
-  const ada = await insertMember("ada");
-  const path = await match(page, other, ada);
-  await keep(page, path);
-  await context.setOffline(true);
-  await write(page, "First");
-  await write(page, "Second");
-  await composer(page).fill("Third, not sent");
-  await expect(page.getByText("Waiting for a connection")).toHaveCount(2);
-  own.endSessions(ada);
-  await context.setOffline(false);
-  // Sign-in leads home: this island has no identity provider.
-  await expect(page).toHaveURL(`${own.island.url}/`);
-  await own.signInAgain(context, ada);
-  await expectDraft([page, other], path, "First\nSecond\nThird, not sent");
 });
 
 test("the page of one member sends nothing as the next member of the browser", async ({

@@ -1,10 +1,4 @@
-import { axe } from "./axe";
-import {
-  findKeyboardProblems,
-  findOverflow,
-  findOverflowAtDoubleText,
-  findSmallTargets,
-} from "./checks";
+import { expectGood } from "./checks";
 import { expect, test } from "./island";
 import { openIsland } from "./own-island";
 
@@ -32,14 +26,7 @@ test("a moderator reads the status and finds an error's cause by its id; others 
     await expect(page.getByRole("img", { name: /^Matches a day: 7 in 30 days/ })).toBeVisible();
     await page.locator("summary", { hasText: "Matches In numbers" }).click();
     await expect(page.getByRole("cell", { name: "7", exact: true })).toBeVisible();
-    const troubles = [
-      ...(await findKeyboardProblems(page, scripts)),
-      ...(await findOverflow(page)),
-      ...(await findOverflowAtDoubleText(page)),
-      ...(await findSmallTargets(page)),
-      ...(await axe(page, scripts)),
-    ];
-    expect.soft(troubles).toEqual([]);
+    await expectGood(page, scripts);
     await page.getByLabel("Id that somebody was shown").fill("an-id-of-an-error");
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByText("TypeError: It broke.")).toBeVisible();

@@ -1,5 +1,4 @@
 import { connectFeatures } from "~/connect-features.server";
-import { like } from "~/features/discover/swipe.server";
 import { decideAppealWithin } from "~/features/safety/appeals.server";
 import { transact } from "~/server/data/database.server";
 import { signIn as signInAgain } from "../support/members";
@@ -20,15 +19,8 @@ test("a member is suspended in the middle of a conversation, appeals, and is bac
   const island = await openIsland();
   const ada = await island.insertMember("Ada");
   const bea = await island.insertMember("Bea");
-  like(ada.id, bea.id);
-  const result = like(bea.id, ada.id);
-  if (!result.matched) throw new Error("No match");
+  const talk = island.url + (await island.match(ada, bea)).path;
   const { $client } = island.db;
-  const conversation = $client
-    .prepare<[string], number>("SELECT id FROM conversations WHERE match_id = ?")
-    .pluck()
-    .get(result.matchId);
-  $client.prepare("UPDATE matches SET fee_state = 'not_charged' WHERE id = ?").run(result.matchId);
   const endsAt = () =>
     Number(
       $client
@@ -40,7 +32,6 @@ test("a member is suspended in the middle of a conversation, appeals, and is bac
   const context = await another();
   await island.signIn(context, ada);
   const page = await context.newPage();
-  const talk = `${island.url}/messages/${conversation}`;
   await open(page, talk, scripts);
   await expect(page.getByRole("textbox").first()).toBeVisible();
 

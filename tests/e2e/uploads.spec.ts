@@ -1,8 +1,4 @@
-import {
-  CAMERA_ALERT,
-  type MediaKind,
-  MICROPHONE_ALERT,
-} from "../../app/features/media/media.schema";
+import { CAMERA_ALERT, MICROPHONE_ALERT } from "../../app/features/media/media.schema";
 import { control, openEditor } from "./editor";
 import { expect, type Page, test } from "./island";
 import {
@@ -25,7 +21,7 @@ const ONE_VOICE = "Maximum 1 voice sample allowed. Please remove the current voi
 
 const how = (page: Page) => page.locator("#photos").getByLabel("How it was taken");
 
-test("photos show their types, places, alerts, states, and tokens", async ({
+test("photos show their types, places, alerts and states", async ({
   page,
   context,
   scripts,
@@ -85,21 +81,7 @@ test("photos show their types, places, alerts, states, and tokens", async ({
   await expect(how(page)).toHaveValue("pulledback");
 });
 
-test("the second required photo earns its tokens and says so", async ({ page, scripts }) => {
-  await openEditor(page, scripts);
-  await openPanels(page, scripts);
-  await send(page, "photo", await photoFile("#3f93a8"));
-  await expect(items(page, "photo")).toHaveCount(1);
-  await expect(how(page)).toHaveValue("pulledback");
-  await send(page, "photo", await photoFile("#d97b4f"));
-  await expect(page.getByText(/\+4 August Tokens earned!$/)).toBeVisible();
-  await page.goto("/tokens");
-  await expect(
-    page.getByText("Profile: Add two photos, one upclose and one pulledback"),
-  ).toBeVisible();
-});
-
-for (const kind of ["video_intro", "voice_sample"] as MediaKind[])
+for (const kind of ["video_intro", "voice_sample"] as const)
   test(`${kind} is uploaded as a file, reaches its limit, becomes ready, is replaced, and is removed`, async ({
     page,
     context,
@@ -143,68 +125,6 @@ for (const kind of ["video_intro", "voice_sample"] as MediaKind[])
     await send(page, kind, file);
     await expect(items(page, kind)).toHaveCount(1);
   });
-
-test("each kind of video comes to its own panel", async ({ page, scripts }) => {
-  const kinds: MediaKind[] = ["tiktok_dance", "activity_video"];
-  await openEditor(page, scripts);
-  for (const kind of kinds) {
-    await openPanels(page, scripts);
-    await send(page, kind, clipFile(kind));
-    await expect(items(page, kind)).toHaveCount(1);
-  }
-  await openPanels(page, scripts);
-  for (const kind of kinds) await expect(items(page, kind)).toHaveCount(1);
-  await expect(items(page, "video_intro")).toHaveCount(0);
-});
-
-test("a file of another kind is refused with a sentence and not stored", async ({
-  page,
-  scripts,
-  watch,
-}) => {
-  if (scripts) watch.expectStatus(415);
-  await openEditor(page, scripts);
-  await openPanels(page, scripts);
-  const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
-  await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("That is not a photo that August reads.")).toBeInViewport();
-  await expectAccessible(page, scripts);
-  await expect(items(page, "photo")).toHaveCount(0);
-});
-
-test("without scripts the result of an upload appears at its panel", { tag: "@plain" }, async ({
-  page,
-  scripts,
-}) => {
-  await openEditor(page, scripts);
-  await openPanels(page, scripts);
-  const expectSaid = async (kind: MediaKind, words: string) => {
-    const place = page.locator(`#${kind}`);
-    await expect(page).toHaveURL(new RegExp(`/profile-setup\\?all#${kind}$`));
-    await expect(place.getByText(words)).toBeInViewport();
-    await expect(place).toBeFocused();
-    await expect(page.locator(".toast")).toHaveCount(0);
-    await expect(page.getByText(words)).toHaveCount(1);
-    await expectAccessible(page, scripts);
-    await page.keyboard.press("Tab");
-    await expect(panel(page, kind).locator(":focus")).toHaveCount(1);
-  };
-  const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
-  await send(page, "photo", { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  await expectSaid("photo", "That is not a photo that August reads.");
-  await send(page, "photo", await photoFile("#3f93a8"));
-  await expectSaid("photo", "Photo Uploaded");
-  await items(page, "photo").locator("summary").click();
-  await items(page, "photo").getByRole("button", { name: "Pulled back" }).click();
-  await expectSaid("photo", "Photo Updated");
-  await send(page, "voice_sample", clipFile("voice_sample"));
-  await expectSaid("voice_sample", "Voice Sample Uploaded");
-  await removeFirst(page, "voice_sample");
-  await expectSaid("voice_sample", "Recording Deleted");
-  // It is said once, and nowhere else.
-  await page.goto("/");
-  await expect(page.getByText("Recording Deleted")).toHaveCount(0);
-});
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("progress advances in steps of ten percent", async ({ page }) => {

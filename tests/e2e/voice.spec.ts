@@ -2,7 +2,7 @@ import { makeWav } from "../../app/features/voice/wav.fixture";
 import { CHROMIUM_ARGS } from "../support/chromium";
 import { axe } from "./axe";
 import { findOverflowAtDoubleText } from "./checks";
-import { agree, expect, freshEmail, open, type Page, signIn, signUp, test } from "./island";
+import { expect, open, type Page, signIn, test } from "./island";
 import { needFfmpeg } from "./panels";
 
 const executablePath = process.env.AUGUST_CHROMIUM;
@@ -147,15 +147,6 @@ test(
       await expect(chosen(page)).toHaveValue(named);
     });
 
-    await test.step("it goes to whom they have chosen since, whoever the address names", async () => {
-      const other = await pick(page);
-      await tab.click();
-      await expect(page).toHaveURL(/\/matches$/);
-      await page.goBack();
-      await expect(recorded).toBeVisible();
-      await expect(chosen(page)).toHaveValue(other);
-    });
-
     await test.step("the browser asks before the document goes", async () => {
       await page.evaluate(() => location.assign("/help"));
       await expect.poll(() => asked).toEqual(["beforeunload"]);
@@ -186,24 +177,6 @@ test(
     await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
     await page.goto(page.url());
     expect(asked).toEqual(["beforeunload"]);
-  },
-);
-
-test(
-  "a denied microphone is reported",
-  { tag: "@scripts" },
-  async ({ another, scripts }, { project }) => {
-    const page = await (await another()).newPage();
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("denied"));
-    });
-    await signIn(page, emailIn(project.name));
-    await open(page, "/voice-message", scripts);
-    await pick(page);
-    await press(page, "Record");
-    await expect(page.getByRole("alert")).toContainText(
-      "Could not access microphone. Please check permissions.",
-    );
   },
 );
 
@@ -254,37 +227,4 @@ test("a received voice message is new until it is played", async ({ page, script
   await expect(unheard).toHaveCount(before - 1);
   await open(page, "/voice-messages", scripts);
   await expect(unheard).toHaveCount(before - 1);
-});
-
-test(
-  "a sound that cannot be played is reported",
-  { tag: "@scripts" },
-  async ({ page, scripts, watch }, { project }) => {
-    await signIn(page, emailIn(project.name));
-    await open(page, "/voice-messages", scripts);
-    watch.expectStatus(404);
-    await page.route("**/media/**/voice.*", (route) => route.fulfill({ status: 404, body: "" }));
-    await page.getByRole("button", { name: /^Play/ }).first().click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Playback Error: Could not play the voice message.");
-    await test.step("a second press tries again", async () => {
-      await page.unroute("**/media/**/voice.*");
-      await page.getByRole("button", { name: /^Play/ }).first().click();
-      await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
-      await expect(alert).toHaveCount(0);
-    });
-  },
-);
-
-test("whoever can send no voice message and has none is told one thing, not two", async ({
-  page,
-  scripts,
-}) => {
-  await signUp(page, freshEmail("vera"));
-  await agree(page);
-  await open(page, "/voice-message", scripts);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Unlock Voice Messages" })).toBeVisible();
-  await expect(main.getByRole("heading")).toHaveText(["Voice Messages", "Unlock Voice Messages"]);
-  await expectAccessible(page, scripts);
 });
