@@ -183,9 +183,8 @@ describe("a purge", () => {
     const address = `${LEAVER}@august.example`;
     insert.run(address, "welcome:bob");
     insert.run("a-former-address@august.example", `warning:${LEAVER}:1`);
-    client().exec(
-      `UPDATE mails SET recipient = 'a-former-address@august.example' WHERE cause = 'welcome:${LEAVER}'`,
-    );
+    const former = "UPDATE mails SET recipient = 'a-former-address@august.example'";
+    client().exec(`${former} WHERE cause = 'welcome:${LEAVER}'`);
     await purgeAccounts();
     const recipients = client()
       .prepare("SELECT cause FROM mails WHERE recipient IN (?, 'a-former-address@august.example')")
