@@ -4,7 +4,7 @@ import { flag, isFlag, lengthWithin, moment, oneOf, sha256Digest, table } from "
 import { trigger } from "./trigger";
 import { LIMITS, MEMBER_ROLES, MEMBER_STATES } from "./values";
 
-/** A person who has signed in. Keyed on issuer and subject, never on e-mail (decision P2). */
+/** A person who has signed in. Keyed on issuer and subject, never on e-mail (rule sign-in-by-provider). */
 export const users = table(
   "users",
   {
@@ -16,7 +16,7 @@ export const users = table(
     addressKey: text("address_key"),
     firstName: text("first_name"),
     lastName: text("last_name"),
-    /** ISO date; private, never shown, immutable (decision P1). */
+    /** ISO date; private, never shown, immutable (rule join-adult-on-island). */
     dateOfBirth: text("date_of_birth"),
     /** When the member said "I am on the island this August". */
     onIslandAt: moment("on_island_at"),
@@ -24,7 +24,7 @@ export const users = table(
     state: text("state", { enum: MEMBER_STATES }).notNull().default("active"),
     stateReason: text("state_reason"),
     stateChangedAt: moment("state_changed_at"),
-    /** When the member paused; a suspension comes before it and leaves it (decision P3). */
+    /** When the member paused; a suspension comes before it and leaves it (rule member-states). */
     pausedAt: moment("paused_at"),
     /** The member's own "light pages" switch: no scripts, smallest pictures. */
     lightPages: flag("light_pages").notNull().default(false),
@@ -93,7 +93,7 @@ export const sessions = table(
   ],
 );
 
-/** An accepted agreement: who, which version of which text, and when (decision P6). */
+/** An accepted agreement: who, which version of which text, and when (rule agreements-first). */
 export const agreements = table(
   "agreements",
   {

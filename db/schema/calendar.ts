@@ -3,7 +3,7 @@ import { check, integer, text } from "drizzle-orm/sqlite-core";
 import { moment, secretToken, table } from "./columns";
 import { member } from "./member";
 
-/** That a member created their calendar reminders (part 2 section 4, "Calendar"). */
+/** That a member created their calendar reminders. */
 export const calendarReminders = table(
   "calendar_reminders",
   {
@@ -17,12 +17,12 @@ export const calendarReminders = table(
   (t) => [check("calendar_reminders_revision", sql`${t.revision} >= 1`)],
 );
 
-/** The private address under which a calendar app reads a member's meetups (decision T6). */
+/** The private address under which a calendar app reads a member's meetups (rule calendar-feed). */
 export const calendarFeeds = table(
   "calendar_feeds",
   {
     userId: member("user_id").primaryKey(),
-    /** The secret in the address, as it stands there (docs/decisions/0031). */
+    /** The secret in the address, as it stands there (record 31). */
     token: text("token").notNull().unique(),
     createdAt: moment("created_at").notNull(),
   },

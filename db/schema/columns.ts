@@ -45,7 +45,7 @@ export const table = ((
     ...rules(of),
   ])) as unknown as typeof sqliteTable;
 
-/** A yes/no that is always known. Decision P10's three-state flags leave out `.notNull()`. */
+/** A yes/no that is always known. A yes, no, or nothing (rule flags-three-states) leaves out `.notNull()`. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /** A list of short texts, stored as a JSON array. */

@@ -8,7 +8,7 @@ import {
 } from "./profile-fields";
 
 /**
- * Which answers of a profile are compared, and what counts as the same answer (decision D1). Plain
+ * Which answers of a profile are compared, and what counts as the same answer (rule score-by-rarity). Plain
  * code that the server and the seed share.
  */
 

@@ -17,7 +17,7 @@ const owner = (name: string) =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * The deck's projection of a profile (decision record 0012); a member without the basics has no
+ * The deck's projection of a profile (record 12); a member without the basics has no
  * row. A row is removed before its account is purged, so that its answers are no longer counted.
  */
 export const deckMembers = table(
@@ -119,7 +119,7 @@ export const deckCursors = table(
   ],
 );
 
-/** A member is lifted to the top of others' decks for a while (decision T2). */
+/** A member is lifted to the top of others' decks for a while (rule lift-24-hours). */
 export const deckLifts = table(
   "deck_lifts",
   {
@@ -140,7 +140,7 @@ export const deckLifts = table(
   ],
 );
 
-/** The three premium filters of a member (part 2, pricing tiers). An empty list does not narrow. */
+/** The three premium filters of a member (rule premium-filters). An empty list does not narrow. */
 export const discoverFilters = table(
   "discover_filters",
   {

@@ -3,7 +3,7 @@
  * that only the screens of games load them.
  */
 
-/** Icebreaker games (part 2 section 3). */
+/** Icebreaker games. */
 export const GAME_TYPES = [
   "vineyard_trivia",
   "this_or_that",

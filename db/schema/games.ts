@@ -41,7 +41,7 @@ export const gamePlays = table(
   ],
 );
 
-/** A member's side of a play (part 2 section 3, "Game participation"). */
+/** A member's side of a play. */
 export const gameParticipations = table(
   "game_participations",
   {

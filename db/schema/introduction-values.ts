@@ -3,7 +3,7 @@
  * that only the screens of introductions load them.
  */
 
-/** Of a friend who is introduced (part 2 section 5, "Friend introduction form"). */
+/** Of a friend who is introduced (rule introduction-form). */
 export const FRIEND_GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
 export const RELATIONSHIPS = [
   "friend",
@@ -13,7 +13,7 @@ export const RELATIONSHIPS = [
   "classmate",
   "other",
 ] as const;
-/** What an introduction begins with: the form offers the first six (part 2 section 5). */
+/** What an introduction begins with: the form offers the first six (rule introduction-form). */
 export const INTRODUCTION_TYPES = [
   "sports_teams",
   "college_attended",
@@ -27,7 +27,10 @@ export const INTRODUCTION_TYPES = [
 ] as const;
 /** Longest texts of an introduction: a friend's name, what one shares with them, what one writes to them. */
 export const INTRODUCTION_LIMITS = { friendName: 60, commonDetail: 120, message: 1000 } as const;
-/** Points for a friend who is introduced, and more once they have matched (decision T3). */
+/** Points for a friend who is introduced, and more once they have matched (rule introduction-rewards). */
 export const REFERRAL_POINTS = { introduced: 5, matched: 10 } as const;
-/** Bonus meetups for a friend who says yes, and more once they and a match have both written (decision T3). */
+/**
+ * Bonus meetups for a friend who says yes, and more once they and a match have both written
+ * (rule introduction-rewards).
+ */
 export const REFERRAL_BONUS_MEETUPS = { accepted: 1, written: 2 } as const;

@@ -26,7 +26,7 @@ import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
 /**
- * A friend whom a member invites (part 2 section 3). Its status is read off its moments. What is known of
+ * A friend whom a member invites. Its status is read off its moments. What is known of
  * somebody who did not join is forgotten some time after the invitation has ended.
  */
 export const friendIntroductions = table(
@@ -71,7 +71,10 @@ export const friendIntroductions = table(
     /** Keyed hash of the friend's own address when they joined, by which they earn nothing a second time. */
     joinedKey: text("joined_key"),
     matchSuccessfulAt: moment("match_successful_at"),
-    /** With whom: a third person counts once for each introducer (decision T3). Null again once they are purged. */
+    /**
+     * With whom: a third person counts once for each introducer (rule introduction-rewards). Null again once they are
+     * purged.
+     */
     matchedWith: text("matched_with").references(() => users.id, { onDelete: "set null" }),
     /** False for what looks like the member's own second account, or is beyond the week's most. */
     isRewarded: flag("is_rewarded").notNull().default(false),

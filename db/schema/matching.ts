@@ -24,7 +24,10 @@ export const swipes = table(
   ],
 );
 
-/** A pair of members, from the first like on (part 1 section 3, decisions D3 to D6). */
+/**
+ * A pair of members, from the first like on (rules like-tells-truth, who-starts, match-24-hours and
+ * connection-fee-5).
+ */
 export const matches = table(
   "matches",
   {
@@ -37,7 +40,7 @@ export const matches = table(
     status: text("status", { enum: MATCH_STATUSES }).notNull().default("pending"),
     /** Who liked first. */
     initiatedBy: member("initiated_by"),
-    /** Who may write first; nothing means either may (decision D4). */
+    /** Who may write first; nothing means either may (rule who-starts). */
     starterId: text("starter_id").references(() => users.id, { onDelete: "cascade" }),
     connectionFeeCents: integer("connection_fee_cents").notNull(),
     feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("not_due"),
@@ -141,7 +144,7 @@ export const matches = table(
   ],
 );
 
-/** What the member who closed a match left for the other (decisions, "Safety"). */
+/** What the member who closed a match left for the other (rule close-match). */
 export const closingNotes = table(
   "closing_notes",
   {
@@ -162,7 +165,7 @@ export const conversations = table(
       .notNull()
       .unique()
       .references(() => matches.id, { onDelete: "cascade" }),
-    /** Messages sent so far; 20 is the end unless a member on Unlimited lifts it (decision D7). */
+    /** Messages sent so far; 20 is the end unless a member on Unlimited lifts it (rule messages-20). */
     messageCount: integer("message_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     lastMessageAt: moment("last_message_at"),
@@ -178,7 +181,7 @@ export const conversations = table(
   ],
 );
 
-/** A text message. `clientId` is the idempotency key of a send (decision D7). */
+/** A text message. `clientId` is the idempotency key of a send (rule message-sent-once). */
 export const messages = table(
   "messages",
   {

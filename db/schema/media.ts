@@ -15,8 +15,8 @@ import { IMAGE_TYPES } from "./profile-lists";
 import { LIMITS, MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
 
 /**
- * A photo, video or recording of a member. What a profile shows is reviewed (decisions M1, M2); a voice
- * message goes to one person and is not.
+ * A photo, video or recording of a member. What a profile shows is reviewed (rules uploads-real and media-reviewed);
+ * a voice message goes to one person and is not.
  */
 export const media = table(
   "media",

@@ -34,7 +34,7 @@ const slotChecks = (name: string, date: AnySQLiteColumn, slotHour: AnySQLiteColu
 ];
 
 /**
- * A meetup (decision B8): a booking for oneself, or one that a match is invited to. Each holds one of the
+ * A meetup (rule one-meetup-one-state): a booking for oneself, or one that a match is invited to. Each holds one of the
  * seats of its place and hour for as long as it stands. `clientId` is its idempotency key.
  */
 export const meetupBookings = table(

@@ -18,8 +18,8 @@ import { LIMITS } from "./values";
 const moderator = (name: string) => text(name).references(() => users.id, { onDelete: "set null" });
 
 /**
- * A suspension with its one appeal (decisions P3, S2). While one is open, its member's state is
- * "suspended", or "deleted" where they left since.
+ * A suspension with its one appeal (rules suspension-one-appeal and harsh-decision-explained). While one is open, its
+ * member's state is "suspended", or "deleted" where they left since.
  */
 export const suspensions = table(
   "suspensions",

@@ -11,7 +11,7 @@ const GRACE_MS = sql.raw(`${GRACE_DAYS * 86_400_000}`);
 
 /**
  * What a member has paid for and until when: a membership or a meetup plan. Written only by signed
- * webhooks (decisions C1, C2).
+ * webhooks (rules one-catalog and signed-events-decide).
  */
 export const entitlements = table(
   "entitlements",

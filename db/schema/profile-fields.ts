@@ -26,7 +26,7 @@ export type Theme = (typeof PROFILE_THEMES)[number];
 
 /**
  * Every answer of the profile with its bounds, once: the database's CHECKs, the server's schema and
- * the attributes of the fields are made from this table (part 1 sections 3 and 5).
+ * the attributes of the fields are made from this table.
  */
 
 export type FieldShape =

@@ -1,5 +1,5 @@
 /**
- * The lists that the profile editor offers (part 1 sections 2, 3 and 9). Plain data, safe in the
+ * The lists that the profile editor offers. Plain data, safe in the
  * browser bundle.
  */
 

@@ -39,7 +39,7 @@ function boundCheck(field: ProfileField, column: AnySQLiteColumn): CheckBuilder 
   }
 }
 
-/** A member's answers, one row for each member (part 1 section 3, "Profile"). */
+/** A member's answers, one row for each member. */
 export const profiles = table(
   "profiles",
   {
@@ -67,7 +67,7 @@ export const profiles = table(
       index("profiles_recent").on(t.createdAt, t.userId),
       lengthWithin("profiles_id", t.id, 1, LIMITS.id),
       check("profiles_revision", sql`${t.revision} >= 1`),
-      // All blank, or together exactly one hundred (decision M3).
+      // All blank, or together exactly one hundred (rule budget-100).
       check("profiles_budget", sql`(${budgetBlank}) OR (${budget}) = 100`),
       ...(Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) =>
         boundCheck(field, t[field]),
@@ -98,10 +98,10 @@ export const profileRevisions = table(
 );
 
 /**
- * Answers that were typed and are not saved yet, so that nothing typed is lost (decision M4). A
+ * Answers that were typed and are not saved yet, so that nothing typed is lost (rule save-keeps-typing). A
  * member has one draft under their own id. A draft of a browser that is not signed in is kept under
  * that browser's token until its member signs in there or it expires: a form sent after its session
- * ended, or answers given before there was an account (decision P7).
+ * ended, or answers given before there was an account (rule age-group-questions).
  */
 export const profileDrafts = table(
   "profile_drafts",

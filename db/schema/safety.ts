@@ -37,7 +37,7 @@ export const blockedAddresses = table(
   ],
 );
 
-/** A block: silent, everywhere, in both directions (decisions, "Safety"). */
+/** A block: silent, everywhere, in both directions (rule block-silent). */
 export const blocks = table(
   "blocks",
   {

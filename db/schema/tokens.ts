@@ -6,14 +6,14 @@ import { trigger } from "./trigger";
 import { LIMITS, TOKEN_TRANSACTION_TYPES } from "./values";
 
 /**
- * What a match is awarded for: the pair, whichever of their matches it is (decision T1), so that
+ * What a match is awarded for: the pair, whichever of their matches it is (rule ledger-append-only), so that
  * ending a match and liking again earns nothing.
  */
 export const matchCause = (one: string, other: string): string =>
   one < other ? `match:${one}:${other}` : `match:${other}:${one}`;
 
 /**
- * The append-only ledger of August Tokens, in half-tokens (decision T1).
+ * The append-only ledger of August Tokens, in half-tokens (rule ledger-append-only).
  */
 export const tokenEntries = table(
   "token_entries",

@@ -1,7 +1,7 @@
 /**
  * Named lists and limits that the database, the server and the browser share. Plain data without
- * imports: safe in the browser bundle and for every layer. The words are those of the
- * specification, part 1 sections 3 and 5.
+ * imports: safe in the browser bundle and for every layer. The words are
+ * published (rule entities-whole).
  */
 
 export const MEMBER_ROLES = ["member", "moderator"] as const;
@@ -10,7 +10,7 @@ export const MEMBER_STATES = ["active", "paused", "held", "suspended", "deleted"
 
 export const AGE_CATEGORIES = ["Under 30", "Under 40", "Under 50", "Under 60", "Under 90"] as const;
 export const GENDERS = ["male", "female", "non_binary", "prefer_not_to_say"] as const;
-/** What a member is on the island for (decision P8). */
+/** What a member is on the island for (rule both-sides-choose). */
 export const LOOKING_FOR = ["friends", "dating", "both"] as const;
 
 export const ISLAND_ACTIVITIES = [
@@ -77,24 +77,24 @@ export const BOB_MARLEY_SONGS = [
   "Waiting in Vain",
 ] as const;
 
-/** Why a member is lifted to the top of others' decks (decision T2). */
+/** Why a member is lifted to the top of others' decks (rule lift-24-hours). */
 export const LIFT_KINDS = ["boost", "priority"] as const;
 
 export const MATCH_STATUSES = ["pending", "matched", "declined", "expired", "deactivated"] as const;
 /**
- * State of the connection fee of a match: due only while it is matched and not opened (decision
- * D6).
+ * State of the connection fee of a match: due only while it is matched and not opened (rule
+ * connection-fee-5).
  */
 export const FEE_STATES = ["not_due", "due", "paid", "waived", "not_charged"] as const;
 
-/** Hours of the island's day at which a meetup can begin (part 2 section 9: hourly from 07:00 to 15:00). */
+/** Hours of the island's day at which a meetup can begin (rule daylight-hours). */
 export const SLOT_HOURS = [7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 /** What a meetup location can have; "Both" of a member's preference is the first two. */
 export const LOCATION_RESTROOMS = ["Men's", "Women's", "Unisex", "Family"] as const;
 
-/** Seats of a place at each hour of a day (decision B2). */
+/** Seats of a place at each hour of a day (rule seats-three). */
 export const SEATS = 3;
-/** State of a meetup (decision B4). */
+/** State of a meetup (rule meetup-statuses). */
 export const MEETUP_STATUSES = [
   "pending",
   "confirmed",
@@ -103,9 +103,9 @@ export const MEETUP_STATUSES = [
   "completed",
   "no_show",
 ] as const;
-/** Minutes for which a seat that is paid by card is held (decision B4). */
+/** Minutes for which a seat that is paid by card is held (rule meetup-statuses). */
 export const PAYMENT_HOLD_MINUTES = 30;
-/** What a meetup is paid with (decision B5); `bonus` is earned by introductions, `payment` is by card. */
+/** What a meetup is paid with (rule meetup-price); `bonus` is earned by introductions, `payment` is by card. */
 export const MEETUP_COVERS = ["plan", "weekly", "bonus", "tokens", "payment"] as const;
 /** How a place on a waiting list ended: a seat was given, could not be taken, or was no longer wanted. */
 export const WAIT_ENDINGS = ["promoted", "skipped", "left", "passed"] as const;
@@ -148,7 +148,7 @@ export const DELIVERY_STATES = ["due", "queued", "sent", "skipped", "failed"] as
 export const MAIL_RHYTHMS = ["at_once", "daily"] as const;
 
 export const MEMBERSHIP_PRODUCTS = ["social", "unlimited", "august"] as const;
-/** Meetup plans (part 2 section 9). */
+/** Meetup plans (rule meetup-plans). */
 export const MEETUP_PLAN_PRODUCTS = ["basic", "plus", "premium"] as const;
 /** Everything that is sold for longer than once. */
 export const PRODUCTS = [...MEMBERSHIP_PRODUCTS, ...MEETUP_PLAN_PRODUCTS] as const;
@@ -203,10 +203,10 @@ export const STILL_CONTENT_TYPES = MEDIA_CONTENT_TYPES.filter((type) => !type.st
 /** State of an upload in the processing queue. */
 /** A removed item is hidden from everybody, and deleted when no report needs it anymore. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed", "removed"] as const;
-/** Community review of a photo or video (decision M2); a voice message is private and exempt. */
+/** Community review of a photo or video (rule media-reviewed); a voice message is private and exempt. */
 export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;
 
-/** What can be reported (decisions, "Safety"). */
+/** What can be reported (rule report-anything). */
 export const REPORT_SUBJECTS = [
   "profile",
   "photo",
@@ -265,7 +265,7 @@ export const LIMITS = {
   appealAnswer: 1000,
   harshWord: 60,
   blockLabel: 40,
-  /** Ages at which somebody may join (decision P1). */
+  /** Ages at which somebody may join (rule join-adult-on-island). */
   adultYears: 18,
   oldestYears: 120,
   /** Identifiers, and what names the cause of an entry, a notice or a mail. */
@@ -282,6 +282,6 @@ export const LIMITS = {
   typedForm: 262_144,
   evidence: 65_536,
   relaxationMusic: 3,
-  /** Longest voice message (decision T4). */
+  /** Longest voice message (rule voice-60-seconds). */
   voiceMessageMs: 60_000,
 } as const;

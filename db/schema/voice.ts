@@ -7,7 +7,7 @@ import { member } from "./member";
 import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
-/** What makes a message a voice message: its sound and whether it was listened to (decision T4). */
+/** What makes a message a voice message: its sound and whether it was listened to (rule voice-60-seconds). */
 export const voiceMessages = table(
   "voice_messages",
   {

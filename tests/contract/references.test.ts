@@ -17,7 +17,7 @@ const FILES = [
 ].filter(
   (path) =>
     TEXT.test(path) &&
-    !/node_modules|references\.test|^db\/schema\//.test(path) &&
+    !/node_modules|references\.test/.test(path) &&
     statSync(join(ROOT, path)).isFile(),
 );
 
