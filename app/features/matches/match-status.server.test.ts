@@ -4,6 +4,7 @@ import { loadDeck } from "~/features/discover/deck.server";
 import { like, passMember, undoableTarget } from "~/features/discover/swipe.server";
 import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { sendMessage } from "~/features/messages/messages.server";
+import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { DAY_MS, now } from "~/server/data/clock.server";
 import { Refusal } from "~/server/web/errors";
 import {
@@ -145,7 +146,7 @@ it("GET /api/matches uses the published field names", () => {
     compatibilityScore: expect.any(Number),
     status: "matched",
     initiatedBy: eve.id,
-    connectionFee: 5,
+    connectionFee: CONNECTION_FEE_CENTS / 100,
     maleUserId: adam.id,
     femaleUserId: eve.id,
     maleInitiated: false,
