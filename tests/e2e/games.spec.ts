@@ -184,10 +184,10 @@ test("each game is played to its end by the two of a match", { tag: "@scripts" }
   await test.step("the best line becomes a message", async () => {
     const result = ada.url();
     const text = await ada.getByLabel("Your message").inputValue();
-    expect(text).toContain(" we both said “");
+    expect(text).toContain("We would both choose ");
     await ada.getByRole("button", { name: "Send to Ben" }).click();
     await expect(ada).toHaveURL(new RegExp(`${conversation}#latest$`));
-    await expect(ada.locator(".bubble").last()).toContainText(" we both said “");
+    await expect(ada.locator(".bubble").last()).toContainText("We would both choose ");
     await open(ada, result, scripts);
     await expect(ada.getByText("You have written to Ben since this game.")).toBeVisible();
   });
