@@ -18,6 +18,7 @@ export async function bundleWorker() {
     build: {
       write: false,
       minify: "terser",
+      terserOptions: { ecma: 2020, compress: { passes: 3 } },
       target: "es2022",
       rollupOptions: {
         input: resolve(ROOT, "app/ui/offline/worker/service-worker.client.ts"),

@@ -45,7 +45,7 @@ export const tokenEntries = table(
 );
 
 /** SQL condition that an entry of a type, or under its kind of cause, is not what `proof` finds. */
-const isUnearned = (type: string, cause: string, proof: string) =>
+const isUnearned = (cause: string, type: string, proof: string) =>
   `(NEW.transaction_type = '${type}' OR NEW.cause GLOB '${cause}')
   AND (NEW.transaction_type <> '${type}' OR NOT EXISTS (${proof}))`;
 
@@ -72,10 +72,10 @@ export const tokenTriggers = [
   trigger("token_entries_bonus_of_a_membership", {
     before: "INSERT ON token_entries",
     when: isUnearned(
-      "bonus_subscription",
       "bonus:*",
+      "bonus_subscription",
       `SELECT 1 FROM entitlements WHERE user_id = NEW.user_id AND product IN ('social', 'august', 'unlimited')
-    AND (ends_at IS NULL OR ends_at > NEW.created_at - 60000) AND NEW.half_tokens <= 20
+    AND (ends_at IS NULL OR ends_at > NEW.created_at - 60000)
     AND NEW.cause IN (strftime('bonus:%Y-%m', NEW.created_at / 1000, 'unixepoch', '-4 hours'),
       strftime('bonus:%Y-%m', NEW.created_at / 1000, 'unixepoch', '-6 hours'))`,
     ),
@@ -83,8 +83,8 @@ export const tokenTriggers = [
   trigger("token_entries_of_a_fee", {
     before: "INSERT ON token_entries",
     when: isUnearned(
-      "spent_connection",
       "fee:*",
+      "spent_connection",
       `SELECT 1 FROM matches WHERE id = substr(NEW.cause, 5) AND NEW.cause = 'fee:' || id
     AND status = 'matched' AND NEW.user_id IN (user_id_1, user_id_2)`,
     ),
@@ -92,8 +92,8 @@ export const tokenTriggers = [
   trigger("token_entries_of_a_game", {
     before: "INSERT ON token_entries",
     when: isUnearned(
-      "earned_game",
       "game:*",
+      "earned_game",
       `SELECT 1 FROM game_participations WHERE user_id = NEW.user_id
     AND NEW.cause IN ('game:' || game || ':' || date(completed_at / 1000, 'unixepoch', '-4 hours'),
       'game:' || game || ':' || date(completed_at / 1000, 'unixepoch', '-5 hours'))`,
@@ -103,8 +103,8 @@ export const tokenTriggers = [
   trigger("token_entries_of_a_match", {
     before: "INSERT ON token_entries",
     when: isUnearned(
-      "earned_connection",
       "match:*",
+      "earned_connection",
       `SELECT 1 FROM matches WHERE user_id_1 = NEW.user_id AND matched_at IS NOT NULL
       AND 'match:' || user_id_1 || ':' || user_id_2 = NEW.cause
     UNION ALL SELECT 1 FROM matches WHERE user_id_2 = NEW.user_id AND matched_at IS NOT NULL
@@ -114,10 +114,10 @@ export const tokenTriggers = [
   trigger("token_entries_of_a_meetup", {
     before: "INSERT ON token_entries",
     when: isUnearned(
-      "earned_meetup",
       "meetup:*",
+      "earned_meetup",
       `SELECT 1 FROM meetup_bookings b WHERE b.match_id = substr(NEW.cause, 8, length(NEW.cause) - 18)
-    AND b.status = 'completed' AND NEW.half_tokens = 10
+    AND b.status = 'completed'
     AND NEW.cause = 'meetup:' || b.match_id || ':' || date(b.date, 'weekday 0', '-6 days')
     AND NEW.user_id IN (b.user_id, b.companion_id)
     AND (SELECT count(*) FROM meetup_attendance WHERE booking_id = b.id AND checked_in_at IS NOT NULL) = 2`,
@@ -126,12 +126,11 @@ export const tokenTriggers = [
   trigger("token_entries_of_own_friends", {
     before: "INSERT ON token_entries",
     when: isUnearned(
-      "earned_referral",
       "referral-*",
+      "earned_referral",
       `SELECT 1 FROM friend_introductions
     WHERE introducer_id = NEW.user_id AND is_rewarded = 1 AND joined_at IS NOT NULL
-      AND ((NEW.cause = 'referral-signup:' || id AND NEW.half_tokens = 10)
-        OR (NEW.cause = 'referral-subscription:' || id AND NEW.half_tokens = 20))`,
+      AND NEW.cause IN ('referral-signup:' || id, 'referral-subscription:' || id)`,
     ),
   }),
 ];

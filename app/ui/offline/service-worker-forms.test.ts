@@ -33,7 +33,7 @@ it("a form of a kept page whose answer was lost is not said to be unsent", async
 it("a form that comes back is held again, in the same words, although the browser believes that it has a connection", async () => {
   await keep("/offline", `${MARK}form${MARK}waiting`);
   const names = { words: "Your question" };
-  worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
+  worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names }, ports: [] });
   const held = await (await request("/help", typed))?.text();
   const action = /<form[^>]* action="([^"]+)"/.exec(held ?? "")?.[1];
   worker.network.onLine = true;
@@ -57,7 +57,7 @@ it("a form whose address has a query was not sent either, and keeps the query", 
 it("a form that comes back has the words of its page, and hides what that hid", async () => {
   await keep("/offline", `${MARK}form${MARK}waiting`);
   const names = { words: "Your <question>", one: "Favorite" };
-  worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
+  worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names }, ports: [] });
   const html = await (await request("/help", typed))?.text();
   expect(html).toContain("<label>Your &#60;question&#62;<textarea");
   expect(html).toContain("<label>Favorite<textarea");
@@ -70,7 +70,7 @@ it("a form that comes back hides a field in which nothing was typed, and has roo
   await keep("/offline", `${MARK}form${MARK}waiting`);
   const names = { words: "Your question", none: "Anything else" };
   const send = async (words: string) => {
-    worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names } });
+    worker.listeners.get("message")?.({ data: { href: `${ORIGIN}/help`, names }, ports: [] });
     const body = new URLSearchParams({ words, none: "" }).toString();
     return (await request("/help", { method: "POST", body }))?.text();
   };

@@ -55,7 +55,7 @@ describe("what a page shows", () => {
     await keep("/offline", "offline");
     const ends: ((response: Response) => void)[] = [];
     worker.answer = () => new Promise((resolve) => ends.push(resolve));
-    worker.listeners.get("message")?.({ data: { waited: "/profile/1?from=deck" } });
+    worker.listeners.get("message")?.({ data: { waited: "/profile/1?from=deck" }, ports: [] });
     const late = send("/profile/1?from=deck");
     expect(await (await late.shown)?.text()).toBe("offline");
     const again = send("/profile/1?from=deck");

@@ -27,7 +27,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   event.waitUntil(
     network
       // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then(({ status }) => (status ? null : askViewer()))
+      .then(({ status }) => status || askViewer())
       .then(sendAll)
       .catch(() => {}),
   );
@@ -123,7 +123,7 @@ addEventListener("sync", (event) => event.waitUntil(sendAll()));
 addEventListener("message", ({ data, ports }) => {
   setPageMessage(data);
   // A page that is about to ask for a document waits until this was heard.
-  ports?.[0]?.postMessage(0);
+  ports[0]?.postMessage(0);
 });
 
 addEventListener("push", (event) => {

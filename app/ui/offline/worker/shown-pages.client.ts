@@ -38,7 +38,7 @@ export function takeWaited(): string | undefined {
 /** A page that needs nothing kept, with the bar and the styles of a plain page (app/server/web/plain-page.server.ts). */
 export const makePage = (title: string, content: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>${PLAIN_STYLE}h2{font-size:1.125rem}ul{padding:0;list-style:none}li span{display:block;padding:.625rem 0}p{margin:0}li p{margin:-.5rem 0 .625rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style>${PLAIN_BAR}<main>${content}</main>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · August</title><style>${PLAIN_STYLE}h2{font-size:1.125rem}ul{padding:0;list-style:none}li span{display:block;padding:.625rem 0}p{margin:0}li p{margin:-.5rem 0 .6rem}label:not([hidden]){display:block;margin:1rem 0}textarea{width:100%;box-sizing:border-box;font:inherit}button{padding:.625rem 1rem;font:inherit}</style>${PLAIN_BAR}<main>${content}</main>`,
     { headers: { "Content-Type": "text/html" } },
   );
 
