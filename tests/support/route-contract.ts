@@ -76,7 +76,7 @@ export interface RouteContract {
   /** What hidden members' addresses answer, or why the address names nobody else's thing; wanted of each with `:parameters`. */
   hidden?: readonly HiddenAddress[] | string;
   /** Brings about what the post changes. @returns its address, if it is not the example's */
-  prepare?: (fixtures: RoleFixtures) => string | void;
+  prepare?: ((fixtures: RoleFixtures) => string) | ((fixtures: RoleFixtures) => void);
   /** What a form of files sends beside its file. */
   upload?: (params: AddressParams) => Record<string, string>;
   /** Why a post changes nothing on the tests' island: neither repeats nor clocks are tried. */

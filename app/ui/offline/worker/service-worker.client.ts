@@ -27,7 +27,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   event.waitUntil(
     network
       // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then(({ status }) => status || askViewer())
+      .then(({ status }): unknown => status || askViewer())
       .then(sendAll)
       .catch(() => {}),
   );
