@@ -142,7 +142,7 @@ const CHANGES: [string, isMigrated: boolean, Parameters<typeof edit>[0]][] = [
       ],
     },
   ],
-  ["a trigger", false, { "tokens.ts": [["NEW.half_tokens <= 20", "NEW.half_tokens <= 40"]] }],
+  ["a trigger", false, { "tokens.ts": [["u.state = 'deleted'", "u.state IN ('deleted')"]] }],
 ];
 
 it.each(CHANGES)("%s is changed by the command, on a filled island", (_, isMigrated, changes) => {
