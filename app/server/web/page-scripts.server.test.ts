@@ -42,8 +42,8 @@ const page = { hasSentForm: undefined as boolean | undefined };
 const listeners = new Map<string, (event: SubmitDouble) => void>();
 const start = vi.fn();
 
-/** Runs the start of a page with one module in a double of the browser's globals. */
-async function openPage() {
+/** Runs the start of a page with one module in a double of the browser's globals, before or after `load` was fired. */
+async function openPage(readyState = "interactive") {
   const html = await renderScripts(
     {
       manifest: { entry: { module: "/entry.js", imports: [] }, routes: {} },
@@ -73,9 +73,9 @@ async function openPage() {
     class {
       observe = () => {};
     },
-    {},
+    { readyState },
   );
-  listeners.get("load")?.({ defaultPrevented: false });
+  if (readyState !== "complete") listeners.get("load")?.({ defaultPrevented: false });
 }
 
 const submit = (defaultPrevented: boolean) => listeners.get("submit")?.({ defaultPrevented });
@@ -88,6 +88,13 @@ describe("the start of a page's scripts", () => {
     await openPage();
   });
   afterEach(() => void vi.useRealTimers());
+
+  it("a page of WebKit that was loaded before its script ran has its modules all the same", async () => {
+    vi.clearAllTimers();
+    await openPage("complete");
+    vi.advanceTimersByTime(200);
+    expect(start).toHaveBeenCalledOnce();
+  });
 
   it("a plain form that is sent before it puts it off until the answer had time to come", () => {
     submit(false);

@@ -17,7 +17,7 @@ const toExpression = (value: unknown): string =>
  * painted: they would compete with it for the link (record 40). A page in the background waits until it is
  * shown, and one whose plain form was sent waits for the answer: what its scripts begin, such as a payment, would cross
  * it. A form that scripts answer prevents the browser from sending it, which is known once all listeners have run.
- * What is put into the page meanwhile is not ours (record 61).
+ * What is put into the page meanwhile is not ours (record 61). WebKit may fire `load` before it runs this script.
  *
  * @param files every module that the screen needs, so that none waits for the one that imports it
  * @param modules those of its routes, by the route's id
@@ -36,7 +36,9 @@ const START = `(files, modules, runtime) => {
       resolve(Promise.all(Object.entries(modules).map(load)).then(Object.fromEntries));
     };
     const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
-    addEventListener("load", () => requestAnimationFrame(schedule));
+    const onLoad = () => requestAnimationFrame(schedule);
+    if (document.readyState === "complete") onLoad();
+    else addEventListener("load", onLoad);
     addEventListener("submit", (event) => setTimeout(() => {
       if (event.defaultPrevented) return;
       window.hasSentForm = true;
