@@ -1,22 +1,21 @@
 /** Writes that a CHECK refuses, in the rows of `constraints.fixture.ts`, by its name. */
 
 import { AT, BOOKED_AT } from "./constraints-rows.fixture";
+import {
+  booking,
+  entry,
+  fee,
+  hold,
+  introduction,
+  logged,
+  match,
+  set,
+  side,
+  suspension,
+  user,
+} from "./constraints-writes.fixture";
 
-const set = (table: string) => (change: string, id: number | string) =>
-  `UPDATE ${table} SET ${change} WHERE id = ${typeof id === "string" ? `'${id}'` : id}`;
-const user = set("users");
-const match = set("matches");
 const item = set("media");
-const booking = set("meetup_bookings");
-const side = set("game_participations");
-const introduction = set("friend_introductions");
-const suspension = set("suspensions");
-const hold = set("holds");
-const fee = set("fee_payments");
-const entry = (values: string) => `INSERT INTO token_entries
-  (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (${values}, ${AT})`;
-const logged = (values: string) =>
-  `INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id, reason) VALUES (${AT}, ${values})`;
 const checkout = (who: string, match: string, meetup: string, subject: string) =>
   `INSERT INTO checkouts VALUES ('cs_9', '${who}', NULL, ${match}, ${meetup}, '${subject}', 500, 'hosted', 'https://pay.example', NULL, ${AT}, ${AT + 1}, NULL)`;
 /** A CHECK of each kind, and those that hold a state, a price or a bound of several columns. */

@@ -1,23 +1,22 @@
 /** Writes that a trigger refuses, in the rows of `constraints.fixture.ts`, by its name. */
 
 import { AT, BOOKED_AT, DAY, HOUR, key } from "./constraints-rows.fixture";
+import {
+  booking,
+  entry,
+  fee,
+  hold,
+  introduction,
+  logged,
+  match,
+  set,
+  side,
+  suspension,
+  user,
+} from "./constraints-writes.fixture";
 
-const set = (table: string) => (change: string, id: number | string) =>
-  `UPDATE ${table} SET ${change} WHERE id = ${typeof id === "string" ? `'${id}'` : id}`;
-const user = set("users");
-const match = set("matches");
-const booking = set("meetup_bookings");
-const side = set("game_participations");
-const introduction = set("friend_introductions");
-const suspension = set("suspensions");
-const hold = set("holds");
-const fee = set("fee_payments");
 const meetupPayment = set("meetup_payments");
 
-const entry = (values: string) => `INSERT INTO token_entries
-  (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (${values}, ${AT})`;
-const logged = (values: string) =>
-  `INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, member_id, reason) VALUES (${AT}, ${values})`;
 const suspend = (who: string, by: string) =>
   `INSERT INTO suspensions (user_id, ground, reason, suspended_at, suspended_by) VALUES ('${who}', 'conduct', 'Unkind', ${AT}, ${by})`;
 const newMatch = (one: string, other: string) =>
