@@ -12,8 +12,8 @@ const executablePath = process.env.AUGUST_CHROMIUM;
 const ENGINES = /engines\.spec\.ts$/;
 
 /*
- * Tags of a test: `@quick` runs in `npm test`, all others in `npm run test:deep`. Without one of the others a test is
- * walked on a phone twice, with scripts and without.
+ * Tags of a test: `@quick` runs with scripts in `npm test`, `@quick-plain` without them too; what is left of the
+ * walks runs in `npm run test:deep`. Without one of the tags below a test is walked on a phone with scripts and without.
  */
 /** The test, or its whole file, is about scripts, or looks at pages without them itself. */
 const SCRIPTS = /@scripts|\.scripts\.spec\.ts/;

@@ -1,7 +1,7 @@
 /**
  * The tests of the project in one command.
  *
- *   npm test               the quick part: lint, types, build, most tests, thirty browser journeys
+ *   npm test               the quick part: lint, types, build, most tests, thirty browser journeys (ten of them without scripts too)
  *   npm run test:deep      the rest: kills, restores, long walks, every screen in every browser
  *   .ci/run                both (`--all`)
  *   … -- --only unit,e2e   some of the steps
@@ -22,16 +22,18 @@ const REPORTS = ".cache/test";
 /** The steps, one group after the other; those of a group run at once, since most use one core. */
 const GROUPS = [["lint", "types", "build"], ["unit"], ["e2e"]];
 const NAMES = GROUPS.flat();
+/** Journeys of `npm test`: the name of a test that the browsers' runner sees begins with its project. */
+const QUICK = "^(?!\\s*plain).*@quick|@quick-plain";
 /**
  * The steps of each part, and what its test runners are told. A walk over random actions is in both parts: in the quick
  * one a tenth of it.
  */
 const PARTS = {
-  quick: { steps: NAMES, vitest: ["--project=quick"], playwright: ["--grep=@quick"] },
+  quick: { steps: NAMES, vitest: ["--project=quick"], playwright: [`--grep=${QUICK}`] },
   deep: {
     steps: ["build", "unit", "e2e"],
     vitest: ["--project=deep", "--project=faults"],
-    playwright: ["--grep-invert=@quick"],
+    playwright: [`--grep-invert=${QUICK}`],
   },
   all: { steps: NAMES, vitest: [], playwright: [] },
 };

@@ -53,11 +53,12 @@ export const JOBS_LEFT_OUT: Record<string, string> = {
   "payment reconciliation": "`reconcile` is in a table.",
   "deactivated matches":
     "It writes nothing; app/features/messages/message-changes.server.test.ts fails it.",
-  mail: "app/server/ops/mail.server.test.ts fails the recording of what was sent.",
+  mail: "app/server/ops/mail.server.deep.test.ts fails the recording of what was sent.",
   "mail outage": "app/features/notifications/mail-outage.server.test.ts fails its notices.",
   "notices by push": "A push is sent at most once: what fails after it was claimed is lost.",
-  "archives of data": "app/features/exports/make-exports.test.ts stops it in the middle.",
-  "old archives of data": "app/features/exports/make-exports.test.ts finds what a stop leaves.",
+  "archives of data": "app/features/exports/make-exports.deep.test.ts stops it in the middle.",
+  "old archives of data":
+    "app/features/exports/make-exports.deep.test.ts finds what a stop leaves.",
   "photos and voices": "app/features/media/media-queue.server.deep.test.ts kills it in the middle.",
   videos: "app/features/media/media-queue.server.deep.test.ts kills it in the middle.",
 };

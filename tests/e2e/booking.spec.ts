@@ -22,7 +22,7 @@ async function choose(page: Page, hour: string): Promise<Locator> {
   return page.locator("#upcoming");
 }
 
-test("two members agree on a meetup, meet, and say how it was", { tag: "@quick" }, async ({
+test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-plain" }, async ({
   page: adam,
   another,
   scripts,

@@ -21,7 +21,7 @@ test.describe("without scripts", { tag: "@plain" }, () => {
 });
 
 test("the index leads to each section and says how much of it is answered", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, javaScriptEnabled }) => {
   await openEditor(page, javaScriptEnabled !== false);
   const index = page.getByRole("navigation", { name: "Sections" });

@@ -42,7 +42,7 @@ async function signUp(page: Page, returnTo: string, name: string) {
 }
 
 test("a newcomer reaches the first card on few screens with few inputs and without a detour", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts }) => {
   await signUp(page, "/", "marcus");
   const screens = listScreens(page);

@@ -42,7 +42,7 @@ const marker = (page: Page, name: string) => page.locator(`.pin[aria-label*="${n
 const period = (page: Page) => page.locator("nav[aria-label=Period] [aria-current]");
 
 test("a period, a place, and the details are chosen by links, and Back works", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts }) => {
   await openMap(page, "", scripts);
   await expect(period(page)).toHaveText("This Week");

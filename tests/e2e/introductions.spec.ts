@@ -14,7 +14,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 test("a member introduces a friend, whose message follows the form until it is written in, and withdraws", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts, watch }) => {
   test.slow();
   island = await openIsland();

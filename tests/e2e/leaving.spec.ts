@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByLabel(/^Type the word/);
 const send = (page: Page) => page.getByRole("button", { name: "Delete my account" }).click();
 
 test("a member leaves, is gone for a friend, comes back by signing in, and leaves again", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts, watch, another }) => {
   test.slow();
   watch.expectStatus(404);

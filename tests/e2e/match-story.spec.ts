@@ -116,7 +116,7 @@ test("two members go from the deck through the match to its end and back to the 
 });
 
 test("a like in a story leads to the moment of the match, and a pass to the next card", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts }) => {
   const [me, fan] = [await island.insertMember("Me"), await island.insertMember("Fan")];
   const stranger = await island.insertMember("Stranger");

@@ -115,7 +115,7 @@ test("notifications arrive by long polling with one toast and a count, and are a
 });
 
 test("a member reads notifications and chooses their kinds on pages without scripts", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ another, scripts, watch }) => {
   watch.expectStatus(422);
   const ada = await islander(await another(), "Ada");

@@ -95,7 +95,7 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
 });
 
 test("a report of a card without a reason is refused and keeps its text", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts, watch }) => {
   await signIn(page, "demo003@august.example");
   await open(page, "/discover", scripts);

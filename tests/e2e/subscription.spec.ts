@@ -43,7 +43,7 @@ test("3-D Secure that fails can be tried again, and one that succeeds subscribes
 });
 
 test("one payment takes a free member from a match to the first message", {
-  tag: "@quick",
+  tag: "@quick-plain",
 }, async ({ page, scripts, another }) => {
   const free = await signUpFree(page, "Finn Free");
   const other = await (await another()).newPage();

@@ -17,7 +17,7 @@ const renewal = (verb: string) => ({
   GET: back("/subscription"),
   POST: welcomed("404"),
   hidden: OWN,
-  changesNothing: "On a clock that jumps, too: app/features/membership/manage.server.test.ts.",
+  changesNothing: "On a clock that jumps, too: app/features/membership/manage.server.deep.test.ts.",
 });
 
 /** Payments are off in the access test. */
