@@ -18,6 +18,7 @@ const NOW = new Date("2025-08-12T15:00:00Z");
 const SEED = 7;
 const MEMBERS = 1050;
 const NO_MEDIA = {
+  hasPhoto: false,
   hasBothPhotos: false,
   hasVideoIntro: false,
   hasTikTokDance: false,

@@ -111,7 +111,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
   const owners = portraits ? clipOwners(seed, people, pictured) : [];
   const pulledBack = await renderPortraits(
     seed,
-    owners.map(({ person }) => person),
+    owners.filter(({ hasBothPhotos }) => hasBothPhotos).map(({ person }) => person),
     "pulledback",
   );
   if (members >= LARGE) enlargeCache(db, CACHED_BYTES * members);

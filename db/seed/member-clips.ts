@@ -7,6 +7,7 @@ import { demoPairs } from "./pairs";
 import type { Person } from "./people";
 import { idFrom } from "./random";
 import { humBars, readHum } from "./voices";
+import { portraitWaits } from "./write-desk";
 import type { Island } from "./write-people";
 
 type Kind = Exclude<(typeof MEDIA_KINDS)[number], "photo" | "voice_message">;
@@ -26,6 +27,15 @@ const OF_MET: readonly (readonly Kind[])[] = [
   ["video_intro"],
 ];
 
+/** Of everybody else in the pictures, every fourth has a clip and a voice sample. */
+const EVERY = 4;
+const VIDEOS = ["video_intro", "tiktok_dance", "activity_video"] as const;
+
+function kindsOf({ index }: Person): readonly Kind[] {
+  const video = VIDEOS[Math.floor(index / EVERY) % VIDEOS.length];
+  return video && index % EVERY === EVERY - 1 ? [video, "voice_sample"] : [];
+}
+
 export interface ClipOwner {
   person: Person;
   kinds: readonly Kind[];
@@ -33,7 +43,8 @@ export interface ClipOwner {
 }
 
 /**
- * Who has videos, a voice sample and a pulledback photo: the demo members, and the first whom they meet.
+ * Who has videos, a voice sample and a pulledback photo beside an upclose one: the demo members and the first whom they
+ * meet have chosen clips, every fourth of the others two, and everybody whose portrait is approved both photos.
  *
  * @param pictured who has an upclose photo
  */
@@ -44,6 +55,7 @@ export function clipOwners(
 ): ClipOwner[] {
   const demo = people.slice(0, 2);
   const kindsByPerson = new Map<Person, readonly Kind[]>(demo.map((person) => [person, ALL]));
+  const shown = new Set(pictured.filter((person) => !portraitWaits(person)));
   const met = [...demoPairs(seed, people)];
   for (const member of demo) {
     const people = met.flatMap(({ first, second }) => (second === member ? [first] : []));
@@ -52,10 +64,12 @@ export function clipOwners(
       if (person && !kindsByPerson.has(person)) kindsByPerson.set(person, kinds);
     }
   }
+  for (const person of pictured)
+    if (!kindsByPerson.has(person)) kindsByPerson.set(person, kindsOf(person));
   return [...kindsByPerson].map(([person, kinds]) => ({
     person,
     kinds,
-    hasBothPhotos: pictured.includes(person),
+    hasBothPhotos: shown.has(person),
   }));
 }
 
