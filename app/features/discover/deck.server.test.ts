@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "~/server/data/database.server";
 import {
   answers,
   block,
@@ -10,7 +11,9 @@ import {
   signInUser,
 } from "../../../tests/support/island";
 import { listDeck } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { loadDeck, pairScore } from "./deck.server";
+import { liftInDeck } from "./lifts.server";
 import { like, passMember } from "./swipe.server";
 
 setUpDatabase();
@@ -66,6 +69,17 @@ describe("the deck", () => {
     const newcomer = signInUser();
     expect(listDeck(ada)).toEqual([bea.id]);
     expect(loadDeck(newcomer.id)).toBeUndefined();
+  });
+
+  it("who has no photo that others see comes last, however well they fit, but for a lift", () => {
+    const cai = createMember();
+    const dee = createMember();
+    addPhoto(dee, "approved", "pulledback");
+    for (const one of [ada, cai]) saveProfile(one.viewer(), answers({ college: "Howard" }));
+    addPhoto(cai, "waiting", "upclose");
+    expect(listDeck(ada)[0]).toBe(dee.id);
+    transact((tx) => liftInDeck(tx, cai.id, "boost", "seed"));
+    expect(listDeck(ada).slice(0, 2)).toEqual([cai.id, dee.id]);
   });
 
   it("the deck shows the most compatible first and no private field", () => {

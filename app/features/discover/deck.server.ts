@@ -1,12 +1,16 @@
 import { byWeight, compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
-import { GENDERS, type LIFT_KINDS } from "@db/schema/values";
+import { GENDERS, type LIFT_KINDS, type LOOKING_FOR } from "@db/schema/values";
 import type { Compatibility, Reason } from "~/features/compatibility/compatibility";
 import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { addReason, reasonFor } from "~/features/compatibility/shared-reasons";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
-import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import {
+  ownPhotoSql,
+  primaryPhotoSql,
+  primaryPhotoUrl,
+} from "~/features/media/primary-photo.server";
 import { CARD_PROFILES } from "~/features/members/profile-facts.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/data/clock.server";
@@ -37,6 +41,7 @@ interface CardProfile {
   stageName: string;
   firstName: string | null;
   ageCategory: string;
+  lookingFor: (typeof LOOKING_FOR)[number];
   hometownRegion: string | null;
   bio: string | null;
   college: string | null;
@@ -74,7 +79,8 @@ export type ShownRow = CardRow & { answerIds: string };
  * @param joined where that is
  */
 export const shownSql = (columns = "", joined = ""): string =>
-  `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId, d.answers AS answerIds ${columns}
+  `SELECT p.*, CASE d.user_id WHEN :viewer THEN ${ownPhotoSql(":viewer")}
+  ELSE ${primaryPhotoSql("p.userId")} END AS photoId, d.answers AS answerIds ${columns}
 FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id ${joined}
 WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
@@ -88,6 +94,7 @@ const toCard = (row: CardRow): CardProfile => ({
   stageName: row.stageName,
   firstName: row.firstName,
   ageCategory: row.ageCategory,
+  lookingFor: row.lookingFor,
   hometownRegion: row.hometownRegion,
   bio: row.bio,
   college: row.college,
@@ -158,13 +165,18 @@ export function inOrder(
   };
   return candidates
     .map((candidate) => ({ candidate, rank: rank(candidate) }))
-    .sort((a, b) => liftHeight(b.candidate.lift) - liftHeight(a.candidate.lift) || b.rank - a.rank)
+    .sort(
+      ({ candidate: a, rank }, { candidate: b, rank: otherRank }) =>
+        liftHeight(b.lift) - liftHeight(a.lift) ||
+        Number(b.hasPhoto) - Number(a.hasPhoto) ||
+        otherRank - rank,
+    )
     .map(({ candidate }) => candidate);
 }
 
 /**
  * Loads the members whom the viewer may see and has neither liked nor passed, in the order of
- * rule deck-order: lifted members first, then the most compatible candidates (record 12).
+ * rule deck-order: lifted members first, then the most compatible candidates (record 12), those without a photo last.
  *
  * @param most number of cards; the screen needs the current one and the next
  * @returns undefined while the basics of the viewer's profile are missing
@@ -259,7 +271,7 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   return row && composeCard(viewerId, row);
 }
 
-const ANSWERS_SQL = `SELECT d.answers, ${primaryPhotoSql(":viewer")} AS ownPhotoId
+const ANSWERS_SQL = `SELECT d.answers, ${ownPhotoSql(":viewer")} AS ownPhotoId
 FROM deck_members d WHERE d.user_id = :target`;
 
 /**

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /**
- * The first faces of a member's deck, in the order of their cards, photos first, in two queries.
+ * The first faces of a member's deck, in the order of their cards, in two queries.
  *
  * @returns with the viewer's own answers and what they share with `otherId`; undefined while the basics of the profile
  *   are missing
@@ -36,7 +36,6 @@ export function loadFaces(
   const pool = most > 0 ? loadPool(state, findRarest(state, weights), { withFaces: true }) : null;
   return {
     faces: inOrder(pool?.candidates ?? [], state, weights)
-      .sort((one, other) => Number(!one.photoId) - Number(!other.photoId))
       .slice(0, most)
       .map(({ userId, name = NEUTRAL_NAME, photoId = null }) => ({
         userId,

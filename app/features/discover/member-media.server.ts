@@ -1,6 +1,10 @@
 import { ACTIVITY_LABELS } from "~/features/media/activities";
-import type { ImageType, MediaFile, MediaKind } from "~/features/media/media.schema";
-import { primaryPhotoSql } from "~/features/media/primary-photo.server";
+import type { ImageType, MediaFile, MediaItem, MediaKind } from "~/features/media/media.schema";
+import {
+  OWN_SHOWN_MEDIA,
+  ownPhotoSql,
+  primaryPhotoSql,
+} from "~/features/media/primary-photo.server";
 import { findQuote, type Quote } from "~/features/media/quotes";
 import { toMediaFile, type Variant, variantsSql } from "~/features/media/summary.server";
 import { MEDIA_DESCRIPTIONS } from "~/features/members/profile-facts.server";
@@ -14,6 +18,8 @@ export interface MemberMediaItem {
   kind: MediaKind;
   /** The photo that cards show. */
   isPrimary: boolean;
+  /** True for what only its owner sees, until it is approved. */
+  isWaiting: boolean;
   imageType: ImageType | null;
   durationMs: number | null;
   /** Loudness of a sound over its length, as hexadecimal digits; null where it was not measured. */
@@ -31,6 +37,7 @@ interface Row {
   id: string;
   kind: MediaKind;
   isPrimary: 0 | 1;
+  review: MediaItem["review"];
   imageType: ImageType | null;
   durationMs: number | null;
   bars: string | null;
@@ -44,10 +51,15 @@ interface Row {
   selectedQuote: string | null;
 }
 
-const MEMBER_SQL = `SELECT m.*, p.*, m.id IS ${primaryPhotoSql("m.ownerId")} AS isPrimary,
+const mediaSql = (
+  source: string,
+  primaryId: string,
+) => `SELECT m.*, p.*, m.id IS ${primaryId} AS isPrimary,
   ${variantsSql("m.id")} AS variants
-FROM (${SHOWN_MEDIA}) m JOIN (${MEDIA_DESCRIPTIONS}) p ON p.userId = m.ownerId
+FROM (${source}) m JOIN (${MEDIA_DESCRIPTIONS}) p ON p.userId = m.ownerId
 WHERE m.ownerId = :member`;
+const MEMBER_SQL = mediaSql(SHOWN_MEDIA, primaryPhotoSql("m.ownerId"));
+const OWN_SQL = mediaSql(OWN_SHOWN_MEDIA, ownPhotoSql("m.ownerId"));
 
 /** The order of kinds on a profile. */
 const ORDER: readonly MediaKind[] = [
@@ -82,15 +94,23 @@ function wordsFor(row: Row): Pick<MemberMediaItem, "title" | "description"> {
 
 /**
  * Lists in one query the approved and ready photos, videos and voice samples of a member, for a
- * viewer who may see them; the list is empty for anybody else.
+ * viewer who may see them; the list is empty for anyone else. Owners see what waits for its review, too.
  */
 export function listMemberMedia(viewerId: string, memberId: string): MemberMediaItem[] {
-  return prepared<Row>(MEMBER_SQL)
-    .all({ viewer: viewerId, member: memberId, now: now().getTime() })
+  const rows =
+    viewerId === memberId
+      ? prepared<Row>(OWN_SQL).all({ member: memberId })
+      : prepared<Row>(MEMBER_SQL).all({
+          viewer: viewerId,
+          member: memberId,
+          now: now().getTime(),
+        });
+  return rows
     .map((row) => ({
       id: row.id,
       kind: row.kind,
       isPrimary: row.isPrimary === 1,
+      isWaiting: row.review === "waiting",
       imageType: row.imageType,
       durationMs: row.durationMs,
       bars: row.bars,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useMemo } from "react";
+import { WAITING_LABEL } from "~/features/media/media.schema";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/web/errors";
 import { screenLoader } from "~/server/web/route.server";
@@ -39,9 +40,9 @@ function OnlyYou() {
     <Notice title="This is what others see">
       <p>
         Never in your profile: date of birth, e-mail, restroom preference, school, teachers, first
-        phone and whom you look for. The shares of your budget stay yours; only what you both spend
-        most on may be named as a reason. A photo, video or voice sample appears once it is
-        approved.
+        phone and who you’d like to date. The shares of your budget stay yours; only what you both
+        spend most on may be named as a reason. What’s {WAITING_LABEL.toLowerCase()} is yours alone
+        until then.
       </p>
     </Notice>
   );
@@ -108,6 +109,7 @@ export default function Member() {
       <article className="spread">
         <Face card={card} isOwn={isOwn} heading={<h1>{name}</h1>}>
           <Back next={next} />
+          {first?.isWaiting ? <p className="shot-pill shot-lift">{WAITING_LABEL}</p> : null}
           {isOwn ? null : (
             <SafetyMenu memberId={memberId} name={name}>
               <ReportItems media={media} />

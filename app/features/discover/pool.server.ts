@@ -1,7 +1,7 @@
 import { type LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
 import { EXPIRED_MATCH_MEMBERS } from "~/features/matches/match-status.server";
 import { hasActiveSwipeSql } from "~/features/matches/record-swipe.server";
-import { primaryPhotoSql } from "~/features/media/primary-photo.server";
+import { hasPhotoSql, primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/data/clock.server";
@@ -91,7 +91,7 @@ const poolSql = (
   along: Walk,
   withFaces: boolean,
 ) => `SELECT via, d.number, lift, d.user_id AS userId,
-  CASE WHEN ${SHOWABLE} THEN d.answers END AS answers${withFaces ? FACE : ""}
+  CASE WHEN ${SHOWABLE} THEN d.answers END AS answers, ${hasPhotoSql("d.user_id")} AS hasPhoto${withFaces ? FACE : ""}
 FROM (${[walk("up", along), walk("down", along), LIFTED, RETURNED, EXPIRED_MATCH_ARM, ...ALIKE].join(" UNION ALL ")})
 CROSS JOIN deck_members d ON d.number = at_number`;
 
@@ -115,6 +115,7 @@ interface PoolRow {
   userId: string;
   /** Null for somebody who must not be shown. */
   answers: string | null;
+  hasPhoto: 0 | 1;
   name?: string;
   photoId?: string | null;
 }
@@ -154,6 +155,8 @@ export interface Candidate {
   answerIds: number[];
   /** Why they come first, if they do. */
   lift: (typeof LIFT_KINDS)[number] | null;
+  /** Whether others see a photo of them. */
+  hasPhoto: boolean;
   /** Only where faces were asked for. */
   name?: string | undefined;
   photoId?: string | null | undefined;
@@ -185,12 +188,12 @@ export function loadPool(
   while (hasMore && found.size === 0) {
     const { along, values } = boundValues(state, edges);
     const rows = prepared<PoolRow>(poolSql(along, withFaces)).all({ ...values, ...answerValues });
-    for (const { userId, answers, lift, name, photoId } of rows) {
+    for (const { userId, answers, lift, hasPhoto, name, photoId } of rows) {
       const known = found.get(userId);
       if (known) known.lift = liftHeight(lift) > liftHeight(known.lift) ? lift : known.lift;
       else if (answers !== null)
         found.set(userId, {
-          ...{ userId, lift, name, photoId },
+          ...{ userId, lift, name, photoId, hasPhoto: hasPhoto === 1 },
           answerIds: JSON.parse(answers) as number[],
         });
     }

@@ -28,6 +28,8 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
   const { profile, compatibility } = card;
   const name = nameOf(card);
   const story = `/profile/${profile.userId}`;
+  const facts = listFacts(profile);
+  const isBlank = !profile.bio && facts.length + compatibility.reasons.length === 0;
   return (
     <article className={`deck-card spread${leaving ? ` leaving-${leaving}` : ""}`}>
       <Face
@@ -45,7 +47,8 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
       <div className="spread-body stack">
         <Reasons reasons={compatibility.reasons} />
         {profile.bio ? <p className="bio">{profile.bio}</p> : null}
-        <Facts facts={listFacts(profile)} />
+        {isBlank ? <p className="bio">New here. A good time to say hello.</p> : null}
+        {facts.length > 0 ? <Facts facts={facts} /> : null}
         <p>
           <Link to={story} className="talk-link" discover="none">
             Open profile<span className="sr-only"> of {name}</span>

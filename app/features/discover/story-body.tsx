@@ -69,11 +69,19 @@ export function StoryBody({ story, media, isOwn, children }: StoryBodyProps) {
   );
   const isVoice = ({ kind }: MemberMediaItem) => kind === "voice_sample";
   const between = media.filter((item) => !isVoice(item));
+  const isBlank = !card.profile.bio && themes.length + media.length === 0;
   return (
     <div className="spread-body story-body">
       {children}
       {media.filter(isVoice).map(show)}
       {card.profile.bio ? <p className="bio story-bio">{card.profile.bio}</p> : null}
+      {isBlank ? (
+        <p className="bio story-bio">
+          {isOwn
+            ? "Nothing else here yet. A few answers give people something to ask you about."
+            : "New here, and no answers yet. A good time to say hello."}
+        </p>
+      ) : null}
       <Shared card={card} />
       {themes.map((theme, at) => (
         <Fragment key={theme.title}>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CLIP_NOUNS } from "~/features/media/media.schema";
+import { CLIP_NOUNS, WAITING_LABEL } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import { Icon } from "~/ui/icon";
 import { MenuItem } from "~/ui/menu";
@@ -67,6 +67,7 @@ export function StoryMedia({ item, name, isOwn }: StoryMediaProps) {
         <MediaPlayer clip={item} noun={CLIP_NOUNS[kind]} owner={isOwn ? null : name} />
       )}
       <figcaption>
+        {item.isWaiting ? <p className="shot-pill">{WAITING_LABEL}</p> : null}
         {kind === "photo" || quote ? null : <h2>{title}</h2>}
         {quote ? (
           <blockquote>

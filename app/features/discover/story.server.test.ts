@@ -38,7 +38,6 @@ const PRIVATE: readonly ProfileField[] = [
   "favoriteHsTeacherOrCoach",
   "firstPhoneBrand",
   "gender",
-  "lookingFor",
   "interestedIn",
   ...BUDGET_FIELDS,
 ];
@@ -46,6 +45,7 @@ const PRIVATE: readonly ProfileField[] = [
 const ELSEWHERE: readonly ProfileField[] = [
   "stageName",
   "ageCategory",
+  "lookingFor",
   "hometownRegion",
   "bio",
   "profileImageLocation",

@@ -10,6 +10,7 @@ import { isOfProfileSql, isWholeSql } from "./media-rows.server";
 
 /** Which uploads of a member count for the completion of the profile. */
 export interface MediaFacts {
+  hasPhoto: boolean;
   /** Two photos, one upclose and one pulledback (rule upload-limits). */
   hasBothPhotos: boolean;
   hasVideoIntro: boolean;
@@ -35,6 +36,7 @@ export const mediaFactsSql = (user: string): string =>
 function toFacts(items: readonly Row[]): MediaFacts {
   const has = (kind: MediaKind) => items.some((item) => item.kind === kind && counts(item));
   return {
+    hasPhoto: has("photo"),
     hasBothPhotos: arePhotosComplete(items.filter(({ kind }) => kind === "photo")),
     hasVideoIntro: has("video_intro"),
     hasTikTokDance: has("tiktok_dance"),

@@ -129,6 +129,9 @@ export const EMPTY_ALERT = "That file is empty. Please choose another.";
 export const CAMERA_ALERT = "Unable to access camera. Please check permissions and try again.";
 export const MICROPHONE_ALERT = "Could not access microphone. Please check permissions.";
 
+/** On what only its owner sees, until a moderator has looked at it. */
+export const WAITING_LABEL = "Waiting for review";
+
 /** The URL of an item in one encoding. */
 export interface MediaFile {
   url: string;
@@ -148,6 +151,8 @@ export interface MediaItem {
   review: (typeof REVIEW_STATES)[number];
   reviewReason: string | null;
   imageType: ImageType | null;
+  /** True for a photo that is the same picture as another one of the member; left out for others. */
+  isDouble?: true;
   durationMs: number | null;
   /** Loudness of a sound over its length, as hexadecimal digits; null where it was not measured. */
   bars: string | null;

@@ -7,6 +7,8 @@ interface Row extends Omit<MediaItem, "files"> {
   variants: string;
   createdAtMs: number;
   isIslandVerified: 0 | 1;
+  /** Digest of a photo's JPEG: the same picture has the same. */
+  picture: string | null;
 }
 
 export interface Variant {
@@ -35,7 +37,9 @@ export const processingSql = (mediaId: string): string =>
 
 const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.review_reason AS reviewReason, m.image_type AS imageType, m.duration_ms AS durationMs, m.bars, m.created_at AS createdAtMs,
-  m.island_verified_at IS NOT NULL AS isIslandVerified, ${variantsSql("m.id")} AS variants
+  m.island_verified_at IS NOT NULL AS isIslandVerified, ${variantsSql("m.id")} AS variants,
+  (SELECT d.sha256 FROM (${DELIVERED}) d WHERE d.mediaId = m.id AND d.contentType = 'image/jpeg' AND m.kind = 'photo'
+    LIMIT 1) AS picture
 FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
 
 /** File name of a delivered clip, by its content type. */
@@ -87,9 +91,11 @@ export function loadMedia(userId: string): MediaSummary {
     .all(userId)
     .sort((one, other) => one.createdAtMs - other.createdAtMs || one.id.localeCompare(other.id));
   for (const row of rows) {
-    const { variants, createdAtMs: _, isIslandVerified: __, ...item } = row;
+    const { variants, createdAtMs: _, isIslandVerified: __, picture, ...item } = row;
+    const isDouble =
+      picture !== null && rows.some((other) => other !== row && other.picture === picture);
     const files = (JSON.parse(variants) as Variant[]).map((variant) => toMediaFile(row, variant));
-    items[row.kind].push({ ...item, files });
+    items[row.kind].push({ ...item, files, ...(isDouble && { isDouble }) });
   }
   return {
     items,

@@ -22,8 +22,8 @@ export const readAnswers = (row: Stored<ProfileAnswers>): Partial<ProfileAnswers
 /** SQL query of what others are shown on every member's card. */
 export const CARD_PROFILES = `SELECT p.id, p.user_id AS userId, p.stage_name AS stageName,
   (SELECT u.first_name FROM users u WHERE u.id = p.user_id) AS firstName, p.age_category AS ageCategory,
-  p.hometown_region AS hometownRegion, p.bio, p.college, p.favorite_bob_marley_song AS favoriteBobMarleySong,
-  p.favorite_vineyard_spot AS favoriteVineyardSpot, p.sports_played AS sportsPlayed FROM profiles p`;
+  p.looking_for AS lookingFor, p.hometown_region AS hometownRegion, p.bio, p.college,
+  p.favorite_bob_marley_song AS favoriteBobMarleySong, p.favorite_vineyard_spot AS favoriteVineyardSpot, p.sports_played AS sportsPlayed FROM profiles p`;
 
 /** SQL query of what others are shown beside every member's videos and voice sample. */
 export const MEDIA_DESCRIPTIONS = `SELECT p.user_id AS userId, p.video_intro_description AS introDescription,
