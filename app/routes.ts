@@ -16,6 +16,7 @@ export default [
 
   // Joining and account
   route("welcome", "features/account/welcome.route.tsx"),
+  route("welcome/photo", "features/profile/media/first-photo.route.tsx"),
   route("welcome/questions", "features/profile/first-questions.route.tsx"),
   route("suspended", "features/safety/suspended.route.tsx"),
   route("account", "features/account/account.route.tsx"),

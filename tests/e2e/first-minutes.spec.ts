@@ -8,6 +8,7 @@ import {
   type Page,
   ready,
   signInByForm,
+  skipPhoto,
   test,
   tickAgreements,
 } from "./island";
@@ -49,7 +50,7 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   const tabs = page.getByRole("navigation", { name: "Main" });
   if (scripts) await ready(page);
   await expect(page.getByLabel("What should the island call you?")).toHaveValue("Marcus");
-  await expect(page.getByText("Step 1 of 3: About you")).toBeVisible();
+  await expect(page.getByText("Step 1 of 4: About you")).toBeVisible();
   await expect(tabs).toHaveCount(0);
   // Whom one would date is asked of those who look for a date alone.
   await expect(page.getByRole("checkbox", { name: "Women" })).toBeHidden();
@@ -59,12 +60,17 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   let inputs = await countInputs(page);
   await answerWelcome(page, "1985-06-15");
 
-  await expect(page.getByText("Step 2 of 3: Two promises")).toBeVisible();
+  await expect(page.getByText("Step 2 of 4: Your porch face")).toBeVisible();
+  await expect(tabs).toHaveCount(0);
+  await looksRight(page, scripts);
+  await skipPhoto(page);
+
+  await expect(page.getByText("Step 3 of 4: Two promises")).toBeVisible();
   await expect(tabs).toHaveCount(0);
   inputs += await countInputs(page);
   await tickAgreements(page);
 
-  await expect(page.getByText("Step 3 of 3: Three questions")).toBeVisible();
+  await expect(page.getByText("Step 4 of 4: Three questions")).toBeVisible();
   // A routine step says nothing that would cover the choices, or the reasons of the first card.
   await expect(page.locator(".toast")).toHaveCount(0);
   await expect(tabs).toHaveCount(0);
@@ -79,7 +85,13 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await expect(page.locator(".toast")).toHaveCount(0);
   await expect(tabs).toBeVisible();
 
-  expect(screens).toEqual(["/welcome", "/community-agreements", "/welcome/questions", "/discover"]);
+  expect(screens).toEqual([
+    "/welcome",
+    "/welcome/photo",
+    "/community-agreements",
+    "/welcome/questions",
+    "/discover",
+  ]);
   expect(screens.length).toBeLessThanOrEqual(MOST_SCREENS);
   expect(inputs).toBe(6);
   expect(inputs).toBeLessThanOrEqual(MOST_INPUTS);
@@ -113,6 +125,7 @@ test("answers given before sign-in are taken over, and the others are kept where
   await page.getByRole("radio", { name: "New friends" }).check();
   await page.getByLabel("I am on the island this August").check();
   await page.getByRole("button", { name: "Join August" }).click();
+  await skipPhoto(page);
   await tickAgreements(page);
   await expect(page.getByRole("checkbox", { name: "Porch sitting" })).toBeChecked();
   await expect(page.getByText("Gumbo")).toBeVisible();

@@ -94,6 +94,7 @@ export const JOINED: readonly Screen[] = [
   { ...WELCOME, path: "/welcome", at: "/" },
   { ...WELCOME, path: "/suspended", at: "/" },
   screen("/profile-setup", "Update Your Profile", DIFFERS),
+  screen("/welcome/photo", "Add your porch face"),
   screen("/welcome/questions", "Three questions"),
   screen("/discover", "Community agreements", { at: "/community-agreements", ...DIFFERS }),
   screen("/subscription", "August membership", { title: "Subscribe · August", ...DIFFERS }),

@@ -15,7 +15,7 @@ export default {
       suspended: "303 /suspended",
     }),
     // A repeat leads where the first one led.
-    POST: everybody("303 /community-agreements?returnTo=%2Fwelcome%2Fquestions", {
+    POST: everybody("303 /welcome/photo", {
       visitor: "303 login",
       suspended: "303 /suspended",
     }),

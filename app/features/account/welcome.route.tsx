@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { describeConsent } from "~/features/introductions/invitation-words";
 import { findIntroducerByAddress } from "~/features/introductions/rewards.server";
+import { JoiningStep } from "~/features/members/joining-step";
 import type { Question } from "~/features/profile/age-groups";
 import {
   JOINING_FIELDS,
@@ -30,7 +31,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, DateField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
-import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { isDone, joinAugust } from "./join.server";
 import { joiningSchema } from "./joining.schema";
@@ -38,7 +38,7 @@ import { JOINED, TOO_YOUNG } from "./joining-flashes";
 import { readJoining } from "./joining-form.server";
 
 const FORM_ID = "welcome";
-const NEXT = "/community-agreements?returnTo=%2Fwelcome%2Fquestions";
+const NEXT = "/welcome/photo";
 
 export const handle = { shell: "bare" };
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -108,7 +108,7 @@ export default function Welcome() {
   ));
   return (
     <Page
-      lead={<Stepper step={1} of={3} name="About you" />}
+      lead={<JoiningStep name="About you" />}
       title={firstName ? `Welcome, ${firstName}` : "Welcome"}
       width="narrow"
       intro="A few answers, and you see who is here. Everything else can wait."

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
+import { JoiningStep } from "~/features/members/joining-step";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { samePath } from "~/server/web/paths";
@@ -12,7 +13,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
-import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { agreementsForm } from "./agreements.schema";
 import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
@@ -91,7 +91,7 @@ export default function CommunityAgreements() {
   });
   return (
     <Page
-      lead={isJoining ? <Stepper step={2} of={3} name="Two promises" /> : null}
+      lead={isJoining ? <JoiningStep name="Two promises" /> : null}
       title="Community agreements"
       width="medium"
       intro="Two promises before you meet anybody."

@@ -24,6 +24,8 @@ export interface DashboardData {
   /** False while the basics of the profile are missing. */
   hasProfile: boolean;
   hasAgreed: boolean;
+  /** Whether there is a photo of them that is not refused. */
+  hasPhoto: boolean;
   isPaused: boolean;
   /** What to do now, first things first. */
   steps: NextStep[];
@@ -48,7 +50,10 @@ export function loadDashboard(member: Viewer): DashboardData {
     most: member.hasAgreed && !isPaused ? MOST_FACES : 0,
     otherId: hello?.otherId ?? null,
   });
-  const { balance, completion } = loadProgress(member.id, deck?.answers ?? findProfile(member.id));
+  const { balance, hasPhoto, completion } = loadProgress(
+    member.id,
+    deck?.answers ?? findProfile(member.id),
+  );
   // Without a subscription, only conversations in which the other wrote are open (rule free-two-messages-a-day).
   const open = conversations.filter(({ isOpenable }) => isOpenable).length;
   const steps = listNextSteps(member.id, {
@@ -64,6 +69,7 @@ export function loadDashboard(member: Viewer): DashboardData {
     isSubscribed: member.isSubscribed,
     hasProfile: deck !== undefined,
     hasAgreed: member.hasAgreed,
+    hasPhoto,
     isPaused,
     steps,
     faces: deck?.faces ?? [],

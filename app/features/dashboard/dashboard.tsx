@@ -34,9 +34,18 @@ const TO_ANSWER: NextStep = {
   action: "Answer them",
 };
 
-function Steps({ steps, hasProfile, hasAgreed, isPaused, atMs }: DashboardData) {
-  if (isPaused && steps.length === 0) return null;
-  const first = hasProfile ? (hasAgreed ? null : TO_AGREE) : TO_ANSWER;
+const TO_SHOW: NextStep = {
+  title: "Add your porch face",
+  about: "People with a face get seen first.",
+  to: "/welcome/photo",
+  action: "Add a photo",
+  icon: "camera",
+};
+
+function Steps({ steps, hasProfile, hasAgreed, hasPhoto, isPaused, atMs }: DashboardData) {
+  const joining = hasProfile ? (hasAgreed ? null : TO_AGREE) : TO_ANSWER;
+  const first = joining ?? (hasPhoto ? null : TO_SHOW);
+  if (isPaused && !first && steps.length === 0) return null;
   const all = first ? [first, ...steps] : steps;
   if (all.length === 0)
     return (

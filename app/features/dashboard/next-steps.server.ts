@@ -11,6 +11,7 @@ import { isVoiceText } from "~/features/messages/describe-voice";
 import { summarize } from "~/features/messages/summaries.server";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
+import type { IconName } from "~/ui/icon";
 
 /** Something that a member can do now, with where it is done. */
 export interface NextStep {
@@ -20,6 +21,8 @@ export interface NextStep {
   action: string;
   /** What it costs, now and later, where it is not free (rule price-whole). */
   price?: string | null | undefined;
+  /** What is shown where there is neither a face nor a day; a spark where nothing is named. */
+  icon?: IconName;
   /** The other member; none for what one does alone. */
   person?: { id: string; name: string; photoUrl: string | null };
   /** The day on the island, YYYY-MM-DD, that is shown where there is no face. */

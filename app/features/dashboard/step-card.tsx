@@ -7,9 +7,9 @@ import type { NextStep } from "./next-steps.server";
 
 /** One thing to do now, as one surface to press, with the face of whom it is about, the day, or an icon. */
 export function StepCard({ step, atMs }: { step: NextStep; atMs: number }) {
-  const { title, about, to, action, price, person, date, deadline } = step;
+  const { title, about, to, action, price, person, date, icon, deadline } = step;
   return (
-    <li className="card person step">
+    <li className={icon ? "card person step step-open" : "card person step"}>
       {person ? (
         <ProfilePortrait
           memberId={person.id}
@@ -21,7 +21,7 @@ export function StepCard({ step, atMs }: { step: NextStep; atMs: number }) {
       ) : date ? (
         <DateBlock date={date} />
       ) : (
-        <Icon name="spark" className="medal" />
+        <Icon name={icon ?? "spark"} className="medal" />
       )}
       <div className="person-words">
         <h2>{title}</h2>

@@ -10,21 +10,23 @@ const PROGRESS_SQL = `SELECT ${balanceSql(":user")} AS balance, ${profileTokensS
   ${mediaFactsSql(":user")} AS media`;
 
 /**
- * A member's balance of tokens and how complete their profile is, in one query.
+ * A member's balance of tokens, whether they have a photo that counts, and how complete their profile is, in one query.
  *
  * @param answers those of the profile, as far as there are any
  */
 export function loadProgress(
   userId: string,
   answers: Partial<ProfileAnswers> | undefined,
-): { balance: number; completion: Completion } {
+): { balance: number; hasPhoto: boolean; completion: Completion } {
   const row = prepared<{ balance: number; earned: number; media: string }>(PROGRESS_SQL).get({
     user: userId,
   });
   const { balance = 0, earned = 0, media = "[]" } = row ?? {};
+  const facts = readMediaFacts(media);
   return {
     balance,
-    completion: computeCompletion(answersIn(answers), readMediaFacts(media), earned),
+    hasPhoto: facts.hasPhoto,
+    completion: computeCompletion(answersIn(answers), facts, earned),
   };
 }
 

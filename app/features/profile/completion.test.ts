@@ -6,6 +6,7 @@ import { answersIn } from "./profile.server";
 import { SECTIONS } from "./sections";
 
 const NO_MEDIA = {
+  hasPhoto: false,
   hasBothPhotos: false,
   hasVideoIntro: false,
   hasTikTokDance: false,
@@ -13,6 +14,7 @@ const NO_MEDIA = {
   hasVoiceSample: false,
 };
 const ALL_MEDIA = {
+  hasPhoto: true,
   hasBothPhotos: true,
   hasVideoIntro: true,
   hasTikTokDance: true,

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { JoiningStep } from "~/features/members/joining-step";
 import { ValidationError } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/joining.css?url";
@@ -8,7 +9,6 @@ import { Facts } from "~/ui/facts";
 import { Checkbox, FieldSettingContext } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
-import { Stepper } from "~/ui/stepper";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import type { Question } from "./age-groups";
 import { readTyped } from "./drafts.server";
@@ -67,7 +67,7 @@ export default function FirstQuestions() {
   const { isSending, isRefused, values, summary, field } = useFormAnswer(FORM_ID);
   return (
     <Page
-      lead={<Stepper step={3} of={3} name="Three questions" />}
+      lead={<JoiningStep name="Three questions" />}
       title="Three questions"
       width="narrow"
       intro="What you have in common with someone shows on their profile. Tap what fits, skip the rest."

@@ -11,6 +11,13 @@ import { failProcessing } from "../../../../tests/support/stored-media";
 const OWN = "one's own media";
 
 export default {
+  "first-photo": {
+    GET: welcomed(),
+    // As for any upload form.
+    POST: welcomed("400"),
+    hidden: OWN,
+    upload: () => ({ imageType: "upclose" }),
+  },
   upload: {
     path: "/profile-setup/media/photo",
     GET: welcomedCall(),

@@ -1,17 +1,10 @@
-import { earnedText, isMediaKind, type MediaKind, panelPath } from "~/features/media/media.schema";
-import { processUpload } from "~/features/media/media-upload.server";
+import { isMediaKind, type MediaKind, panelPath } from "~/features/media/media.schema";
 import { loadMedia } from "~/features/media/summary.server";
 import { CUT_OFF_ALERT } from "~/features/media/upload-alerts";
-import { retryWhileLocked } from "~/server/data/write-retry.server";
-import { countUse } from "~/server/ops/rate-limits.server";
 import { notFound } from "~/server/web/errors";
 import { callLoader } from "~/server/web/route.server";
 import { uploadAction } from "~/server/web/upload-action.server";
-import { awardMedia } from "./media-award.server";
-import { UPLOAD_LIMIT } from "./upload-limit.server";
-
-/** The largest file with its form around it. */
-const FORM_LIMIT_BYTES = 64 * 1024 * 1024 + 64 * 1024;
+import { FORM_LIMIT_BYTES, takeUpload } from "./take-upload.server";
 
 function parseKind(text: string | undefined): MediaKind {
   if (!isMediaKind(text)) throw notFound();
@@ -29,15 +22,7 @@ export const action = uploadAction(
   },
   async ({ member, params, parts }) => {
     const kind = parseKind(params.kind);
-    await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
-    const upload = await processUpload(member, kind, parts, (tx) => awardMedia(tx, member.id));
-    const { title, isShort, tokensEarned } = upload;
-    const message = `${upload.message}${earnedText(tokensEarned)}`;
-    return {
-      to: panelPath(kind),
-      flash: { tone: isShort ? "danger" : "success", title, message },
-      body: { items: loadMedia(member.id).items[kind], title, message, tokensEarned },
-    };
+    return { to: panelPath(kind), ...(await takeUpload(member, kind, parts)) };
   },
 );
 

@@ -23,11 +23,12 @@ export interface MediaState {
   progress: number | null;
   /** Retries the same file; present while that may help. */
   retry: (() => void) | null;
-  setStatus: (status: StatusMessage | null) => void;
   /** Handles the submission of the upload form. */
   onUpload: (event: FormEvent<HTMLFormElement>) => void;
   /** Handles the submission of a small form: removal, type, retry. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
+  /** Sends a form with its files as they are. @returns whether it was stored */
+  send: (form: FormData) => Promise<boolean>;
   /** Sends a recording, which replaces the current one. */
   sendBlob: (blob: Blob) => void;
 }
@@ -171,5 +172,5 @@ export function useMedia(kind: MediaKind, given: readonly MediaItem[]): MediaSta
   };
 
   const retry = unsent ? () => void send(unsent) : null;
-  return { items, status, progress, retry, setStatus, onUpload, onChange, sendBlob };
+  return { items, status, progress, retry, send, onUpload, onChange, sendBlob };
 }
