@@ -7,7 +7,7 @@ import type { MediaKind } from "../../app/features/media/media.schema";
 import { onPath } from "../../scripts/lib/ensure-tools.mjs";
 import { axe } from "./axe";
 import { ready as editorReady } from "./editor";
-import { expect, type Page, test } from "./island";
+import { expect, type Locator, type Page, test } from "./island";
 
 /** A file as a chooser hands it over. */
 export interface Chosen {
@@ -63,12 +63,22 @@ export async function openPanels(page: Page, scripts: boolean): Promise<void> {
   if (scripts) await editorReady(page);
 }
 
-/** Chooses files and sends them. */
-export async function send(page: Page, kind: MediaKind, files: Chosen | Chosen[]): Promise<void> {
-  await fileInput(page, kind).setInputFiles(files);
+/** Chooses a file and sends it. */
+export async function send(page: Page, kind: MediaKind, file: Chosen): Promise<void> {
+  await fileInput(page, kind).setInputFiles(file);
   await panel(page, kind)
     .getByRole("button", { name: /^Upload/ })
     .click();
+}
+
+/** The tile of a photo: "Close up" or "The whole you". */
+export const tile = (page: Page, title: string) =>
+  page.locator(".photo-tiles > li", { has: page.getByText(title, { exact: true }) });
+
+/** Chooses the photo of an empty tile, or another one for a full tile whose menu is open; without scripts a button sends it. */
+export async function sendPhoto(place: Locator, scripts: boolean, file: Chosen): Promise<void> {
+  await place.locator("input[type=file]").setInputFiles(file);
+  if (!scripts) await place.getByRole("button", { name: /^Upload/ }).click();
 }
 
 /** Waits until every item of a kind is made ready. */

@@ -1,6 +1,6 @@
 import { CAMERA_ALERT, MICROPHONE_ALERT } from "../../app/features/media/media.schema";
-import { control, openEditor } from "./editor";
-import { expect, type Page, test } from "./island";
+import { openEditor } from "./editor";
+import { expect, test } from "./island";
 import {
   clipFile,
   expectAccessible,
@@ -11,74 +11,71 @@ import {
   photoFile,
   removeFirst,
   send,
+  sendPhoto,
+  tile,
   waitUntilProcessed,
 } from "./panels";
 
 const FULL = "Maximum 2 photos allowed. Please remove some photos first.";
-const ONE_MORE = "Only 1 more photo(s) can be uploaded. Maximum 2 photos total.";
 const ONE_VIDEO = "Maximum 1 video allowed. Please remove the current video first.";
 const ONE_VOICE = "Maximum 1 voice sample allowed. Please remove the current voice sample first.";
 
-const how = (page: Page) => page.locator("#photos").getByLabel("How it was taken");
-
-test("photos show their types, places, alerts and states", async ({
+test("each photo has its tile, with its place, its state and what can be changed", async ({
   page,
   context,
   scripts,
   watch,
 }) => {
+  const closeUp = tile(page, "Close up");
+  const whole = tile(page, "The whole you");
   await openEditor(page, scripts);
   await openPanels(page, scripts);
   await expectAccessible(page, scripts);
 
-  await control(page, "profileImageLocation").selectOption("Edgartown Lighthouse");
+  const place = panel(page, "photo").getByRole("radio", { name: "Edgartown Lighthouse" });
+  await place.check();
   await page.locator("button[name=section][value=photos]").click();
   await expect(page.getByText("Profile Updated")).toBeVisible();
   await openPanels(page, scripts);
-  await expect(control(page, "profileImageLocation")).toHaveValue("Edgartown Lighthouse");
+  await expect(place).toBeChecked();
 
-  await expect(how(page)).toHaveValue("upclose");
-  await send(page, "photo", await photoFile("#3f93a8"));
+  await sendPhoto(closeUp, scripts, await photoFile("#3f93a8"));
   await expect(page.getByText("Photo Uploaded")).toBeInViewport();
   // The place and one of two photos.
   await expect(page.locator('.index-link[href="#photos"]')).toContainText("2 of 3");
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
   await waitUntilProcessed(page, "photo", scripts);
-  await expect(how(page)).toHaveValue("pulledback");
 
-  // Two tabs that still offer room: one sends two at once, the other comes too late.
+  // The second one completes both, and a tab that still offers room comes too late.
   const late = await context.newPage();
   await openPanels(late, scripts);
-  await send(page, "photo", [await photoFile("#d97b4f"), await photoFile("#222222")]);
-  await expect(page.getByText(new RegExp(`^${ONE_MORE.replace(/[()]/g, "\\$&")}`))).toBeVisible();
+  await sendPhoto(whole, scripts, await photoFile("#3f93a8"));
+  await expect(page.getByText(/tokens? earned/i)).toBeVisible();
   await expect(items(page, "photo")).toHaveCount(2);
   if (scripts) watch.expectStatus(409);
-  await send(late, "photo", await photoFile("#123456"));
+  await sendPhoto(tile(late, "The whole you"), scripts, await photoFile("#123456"));
   await expect(late.getByText(FULL).first()).toBeVisible();
   await late.close();
-
-  await openPanels(page, scripts);
-  await expect(panel(page, "photo").getByText(FULL)).toBeVisible();
-  await expect(fileInput(page, "photo")).toHaveCount(0);
   await waitUntilProcessed(page, "photo", scripts);
+  await expect(page.getByText("Twice the same picture?")).toBeVisible();
   await expectAccessible(page, scripts);
 
-  // The type of a photo is changed, and the second type earns nothing a second time.
-  const second = items(page, "photo").nth(1);
-  await second.locator("summary").click();
-  await second.getByRole("button", { name: "Up close" }).click();
-  await expect(page.getByText("Photo Updated")).toBeVisible();
-  if (!scripts) await second.locator("summary").click();
-  await expect(second.getByRole("button", { name: "Up close" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await whole.getByText("Change").click();
+  await sendPhoto(whole, scripts, await photoFile("#d97b4f"));
+  await expect(page.getByText("Photo Uploaded")).toBeVisible();
+  await expect(items(page, "photo")).toHaveCount(2);
+  await waitUntilProcessed(page, "photo", scripts);
+  await expect(page.getByText("Twice the same picture?")).toHaveCount(0);
 
+  // The one that is left is moved to the other tile.
   await removeFirst(page, "photo");
   await expect(items(page, "photo")).toHaveCount(1);
   await expect(page.getByText("Your photo is removed.")).toBeVisible();
-  await expect(how(page)).toHaveValue("pulledback");
+  await whole.getByText("Change").click();
+  await whole.getByRole("button", { name: "It’s close up" }).click();
+  await expect(page.getByText("Photo Updated")).toBeVisible();
+  await expect(closeUp.locator("img")).toBeVisible();
 });
 
 for (const kind of ["video_intro", "voice_sample"] as const)
@@ -170,7 +167,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.route("**/profile-setup/media/photo", (route) =>
       route.fulfill({ status: 500, contentType: "application/json", body: '{"message":"Broken"}' }),
     );
-    await send(page, "photo", await photoFile("#3f93a8"));
+    await sendPhoto(tile(page, "Close up"), true, await photoFile("#3f93a8"));
     await expect(page.getByText("Upload Failed")).toBeVisible();
     await expectAccessible(page, true);
     await page.unroute("**/profile-setup/media/photo");

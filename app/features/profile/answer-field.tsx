@@ -107,7 +107,7 @@ function Control({ words, shape, value, error }: ControlProps) {
     case "choice": {
       const options = listOptions(words.name, shape.options);
       const isShort = options.length <= FEW;
-      if (!isShort && !words.isReadWhole)
+      if (!isShort && !words.isReadWhole && !words.isChips)
         return (
           <SelectField
             {...shared}
@@ -116,7 +116,7 @@ function Control({ words, shape, value, error }: ControlProps) {
             defaultValue={one(value)}
           />
         );
-      const Radios = isShort ? RadioChips : RadioGroup;
+      const Radios = isShort || words.isChips ? RadioChips : RadioGroup;
       return (
         <Radios
           {...shared}

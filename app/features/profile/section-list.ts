@@ -14,6 +14,8 @@ export interface FieldWords {
   isLong?: boolean;
   /** A list whose entries are shown in full, however many there are. */
   isReadWhole?: boolean;
+  /** A longer list of short entries, shown as chips. */
+  isChips?: boolean;
   /** The save of its section requires it. */
   isRequired?: boolean;
 }
@@ -197,7 +199,9 @@ const QUESTIONS: readonly Pick<Section, "id" | "fields">[] = [
   },
   {
     id: "photos",
-    fields: [{ name: "profileImageLocation", label: "The location in the background" }],
+    fields: [
+      { name: "profileImageLocation", label: "The location in the background", isChips: true },
+    ],
   },
   {
     id: "video-intro",

@@ -1,10 +1,10 @@
 import { type FormEventHandler, lazy, Suspense } from "react";
 import {
   CLIP_NOUNS,
-  type ImageType,
   KINDS,
   type MediaFile,
   type MediaItem,
+  WAITING_LABEL,
 } from "~/features/media/media.schema";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -16,26 +16,22 @@ const MediaPlayer = lazy(() =>
   import("~/features/media/media-player").then((module) => ({ default: module.MediaPlayer })),
 );
 
-export const IMAGE_TYPE_WORDS: Record<ImageType, string> = {
-  upclose: "Up close",
-  pulledback: "Pulled back",
-};
-
 /** The state of an item in words (rule media-reviewed). */
-function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
+export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
   if (item.processing === "failed")
     return { tone: "red", words: "Failed", why: item.failure ?? undefined };
   if (item.processing !== "ready") return { tone: "blue", words: "Being made ready" };
   if (item.review === "refused")
     return { tone: "red", words: "Refused", why: item.reviewReason ?? undefined };
   if (item.review === "approved") return { tone: "green", words: "Approved" };
-  return { tone: "yellow", words: "Waiting for review" };
+  return { tone: "yellow", words: WAITING_LABEL };
 }
 
 /** Width in CSS pixels at which the panels show a picture. */
-const SHOWN_WIDTH = 192;
+const SHOWN_WIDTH = 240;
 
-function Photo({ files, label }: { files: readonly MediaFile[]; label: string }) {
+/** A photo as the card of Discover shows it. */
+export function Photo({ files, label }: { files: readonly MediaFile[]; label: string }) {
   const isLight = useIsLight();
   const jpeg = files.find(({ contentType }) => contentType === "image/jpeg");
   const webp = files
@@ -48,7 +44,6 @@ function Photo({ files, label }: { files: readonly MediaFile[]; label: string })
     <picture>
       {srcSet ? <source type="image/webp" srcSet={srcSet} sizes={`${SHOWN_WIDTH}px`} /> : null}
       <img
-        className="as-on-card"
         src={jpeg.url}
         width={SHOWN_WIDTH}
         height={Math.round((SHOWN_WIDTH * jpeg.height) / jpeg.width)}
@@ -60,81 +55,52 @@ function Photo({ files, label }: { files: readonly MediaFile[]; label: string })
   );
 }
 
-function Types({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
+interface ActionProps {
+  item: MediaItem;
+  onSubmit: FormEventHandler;
+}
+
+/** Tries again what failed. */
+export function Retry({ item, onSubmit }: ActionProps) {
+  if (item.processing !== "failed") return null;
   return (
-    <PostForm plain action={`/media/${item.id}/image-type`} onSubmit={onSubmit}>
-      <fieldset>
-        <legend>{item.imageType ? "How it was taken" : "How was it taken?"}</legend>
-        <div className="row">
-          {(["upclose", "pulledback"] as const).map((type) => (
-            <button
-              key={type}
-              type="submit"
-              className={item.imageType === type ? "btn btn-primary" : "btn"}
-              name="imageType"
-              value={type}
-              aria-pressed={item.imageType === type}
-            >
-              {IMAGE_TYPE_WORDS[type]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+    <PostForm plain action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
+      <Button variant="secondary">Retry</Button>
     </PostForm>
   );
 }
 
-/** What can be changed about an item: a photo's type, and that it is there. */
-function Change({ item, onSubmit }: { item: MediaItem; onSubmit: FormEventHandler }) {
-  const { noun } = KINDS[item.kind];
-  const isPhoto = item.kind === "photo";
+/** The second step of a removal. */
+export function Removal({ item, onSubmit }: ActionProps) {
   const isVoice = item.kind === "voice_sample";
   return (
-    <details open={isPhoto && !item.imageType}>
-      <summary className={isPhoto ? "btn btn-quiet" : "btn btn-quiet btn-danger"}>
-        {isPhoto ? "Change" : isVoice ? "Delete" : `Remove this ${noun}`}
-      </summary>
-      <div className="stack">
-        {isPhoto ? <Types item={item} onSubmit={onSubmit} /> : null}
-        <PostForm plain action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
-          <p className="hint">You can’t get it back, but you can upload another.</p>
-          <Button variant="danger">
-            {isVoice ? "Yes, delete it" : `Yes, remove this ${noun}`}
-          </Button>
-        </PostForm>
-      </div>
-    </details>
+    <PostForm plain action={`/media/${item.id}/removal`} onSubmit={onSubmit}>
+      <p className="hint">You can’t get it back, but you can upload another.</p>
+      <Button variant="danger">
+        {isVoice ? "Yes, delete it" : `Yes, remove this ${KINDS[item.kind].noun}`}
+      </Button>
+    </PostForm>
   );
 }
 
-interface ItemProps {
-  item: MediaItem;
-  /** The alternative text of a photo. */
-  label: string;
-  onSubmit: FormEventHandler;
-}
-
-/** One photo, video or voice sample of the member: its content, its state, its actions. */
-export function OwnItem({ item, label, onSubmit }: ItemProps) {
+/** One video or voice sample of the member: its content, its state, its actions. */
+export function OwnClip({ item, onSubmit }: ActionProps) {
   const { tone, words, why } = describeState(item);
+  if (item.kind === "photo") return null;
   return (
     <li className="media-item">
-      {item.kind === "photo" ? (
-        <Photo files={item.files} label={label} />
-      ) : (
-        <Suspense>
-          <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
-        </Suspense>
-      )}
+      <Suspense>
+        <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
+      </Suspense>
       <Badge tone={tone}>{words}</Badge>
-      {item.imageType ? <p className="hint">{IMAGE_TYPE_WORDS[item.imageType]}</p> : null}
       {why ? <p>{why}</p> : null}
-      {item.processing === "failed" ? (
-        <PostForm plain action={`/media/${item.id}/retry`} onSubmit={onSubmit}>
-          <Button variant="secondary">Retry</Button>
-        </PostForm>
-      ) : null}
-      <Change item={item} onSubmit={onSubmit} />
+      <Retry item={item} onSubmit={onSubmit} />
+      <details>
+        <summary className="btn btn-quiet btn-danger">
+          {item.kind === "voice_sample" ? "Delete" : `Remove this ${KINDS[item.kind].noun}`}
+        </summary>
+        <Removal item={item} onSubmit={onSubmit} />
+      </details>
     </li>
   );
 }

@@ -1,7 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import {
-  fullAlert,
-  type ImageType,
   KINDS,
   type MediaItem,
   type MediaKind,
@@ -11,9 +9,9 @@ import {
 } from "~/features/media/media.schema";
 import { supportsRecording } from "~/features/media/recording.client";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
 import { PostForm } from "~/ui/post-form";
-import { IMAGE_TYPE_WORDS, OwnItem } from "./media-item";
+import { OwnClip } from "./media-item";
+import { UploadStatus } from "./upload-status";
 import { type MediaState, useMedia } from "./use-media";
 
 const Recorder = lazy(() => import("./recorder"));
@@ -25,45 +23,18 @@ interface PanelProps {
   uploadId: string;
 }
 
-/** The outcome of an upload; without scripts the response's address names it. */
-function StatusMessage({ media, kind }: { media: MediaState; kind: MediaKind }) {
-  const { status, progress, retry } = media;
-  return (
-    <div aria-live="polite" id={kind} tabIndex={-1}>
-      {progress === null ? null : (
-        <p>
-          <label>
-            Uploading {progress} % <progress max={100} value={progress} />
-          </label>
-        </p>
-      )}
-      {status ? (
-        <Notice tone={status.tone} title={status.title}>
-          <p>{status.message}</p>
-          {retry ? (
-            <Button type="button" variant="secondary" onClick={retry}>
-              Retry
-            </Button>
-          ) : null}
-        </Notice>
-      ) : null}
-    </div>
-  );
-}
-
 interface UploadFormProps {
-  kind: MediaKind;
+  kind: Exclude<MediaKind, "photo">;
   label: string;
   hint: string;
   uploadId: string;
   media: MediaState;
-  children?: ReactNode;
 }
 
-function UploadForm({ kind, label, hint, uploadId, media, children }: UploadFormProps) {
+function UploadForm({ kind, label, hint, uploadId, media }: UploadFormProps) {
   const id = useId();
-  const { most, accept } = KINDS[kind];
-  const replaced = most === 1 ? media.items[0] : undefined;
+  const { accept } = KINDS[kind];
+  const [replaced] = media.items;
   return (
     <PostForm
       plain
@@ -75,7 +46,6 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
       {/* Before the file input: the server has read them when the file begins. */}
       <input type="hidden" name="uploadId" value={uploadId} />
       {replaced ? <input type="hidden" name="replaces" value={replaced.id} /> : null}
-      {children}
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <span className="hint" id={`${id}-hint`}>
@@ -87,7 +57,6 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
           type="file"
           name="file"
           accept={accept}
-          multiple={most > 1}
           required
           aria-describedby={`${id}-hint`}
         />
@@ -101,12 +70,12 @@ function UploadForm({ kind, label, hint, uploadId, media, children }: UploadForm
   );
 }
 
-function Items({ media, label }: { media: MediaState; label: (item: MediaItem) => string }) {
+function Items({ media }: { media: MediaState }) {
   if (media.items.length === 0) return null;
   return (
     <ul className="items">
       {media.items.map((item) => (
-        <OwnItem key={item.id} item={item} label={label(item)} onSubmit={media.onChange} />
+        <OwnClip key={item.id} item={item} onSubmit={media.onChange} />
       ))}
     </ul>
   );
@@ -142,47 +111,6 @@ function Recording({ kind, media }: RecordingProps) {
         onClose={() => setOpen(false)}
       />
     </Suspense>
-  );
-}
-
-const missingType = (items: readonly MediaItem[]): ImageType =>
-  items.some(({ imageType }) => imageType === "upclose") ? "pulledback" : "upclose";
-
-/** Up to two photos of two types. */
-export function PhotoPanel({ items, uploadId }: PanelProps) {
-  const media = useMedia("photo", items);
-  const id = useId();
-  const isFull = media.items.length >= KINDS.photo.most;
-  const missing = missingType(media.items);
-  return (
-    <div className="stack">
-      <StatusMessage media={media} kind="photo" />
-      <Items
-        media={media}
-        label={({ imageType }) =>
-          imageType ? `Your photo, ${IMAGE_TYPE_WORDS[imageType].toLowerCase()}` : "Your photo"
-        }
-      />
-      {isFull ? (
-        <p className="hint">{fullAlert("photo")}</p>
-      ) : (
-        <UploadForm
-          kind="photo"
-          label="Photo"
-          hint="JPEG, PNG, WebP or AVIF, up to 12 MB. Where you took it is removed."
-          uploadId={uploadId}
-          media={media}
-        >
-          <div className="field">
-            <label htmlFor={id}>How it was taken</label>
-            <select className="input" id={id} name="imageType" defaultValue={missing} key={missing}>
-              <option value="upclose">{IMAGE_TYPE_WORDS.upclose}</option>
-              <option value="pulledback">{IMAGE_TYPE_WORDS.pulledback}</option>
-            </select>
-          </div>
-        </UploadForm>
-      )}
-    </div>
   );
 }
 
@@ -225,8 +153,8 @@ export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: Video
   const { label, advice } = VIDEO_WORDS[kind];
   return (
     <div className="stack">
-      <StatusMessage media={media} kind={kind} />
-      <Items media={media} label={() => `Your ${label.toLowerCase()}`} />
+      <UploadStatus media={media} kind={kind} />
+      <Items media={media} />
       <Sources
         kind={kind}
         media={media}
@@ -270,8 +198,8 @@ export function VoicePanel({
       ) : (
         <p className="hint quote-first">Choose a quote first, then read it aloud.</p>
       )}
-      <StatusMessage media={media} kind="voice_sample" />
-      <Items media={media} label={() => "Your voice sample"} />
+      <UploadStatus media={media} kind="voice_sample" />
+      <Items media={media} />
       <Sources
         kind="voice_sample"
         media={media}

@@ -1,6 +1,7 @@
 import type { MediaItem, MediaKind } from "~/features/media/media.schema";
 import { type SectionId, UPLOAD_KINDS } from "../section-heads";
-import { PhotoPanel, VideoPanel, VoicePanel } from "./media-panels";
+import { VideoPanel, VoicePanel } from "./media-panels";
+import { PhotoTiles } from "./photo-tiles";
 
 export interface ShownMedia {
   items: Record<MediaKind, MediaItem[]>;
@@ -20,7 +21,7 @@ export function MediaPart({
   const kind = UPLOAD_KINDS.get(section);
   if (!kind) return null;
   const panel = { items: items[kind], uploadId };
-  if (kind === "photo") return <PhotoPanel {...panel} />;
+  if (kind === "photo") return <PhotoTiles {...panel} />;
   if (kind === "voice_sample") return <VoicePanel {...panel} quote={quote} />;
   return <VideoPanel {...panel} kind={kind} />;
 }
