@@ -48,7 +48,7 @@ export function countPendingMigrations(client: Database.Database): number | null
   const table = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
   if (client.prepare(table).get() === undefined) return committed.length;
   const applied = client
-    .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY created_at")
+    .prepare<[], string>("SELECT hash FROM __drizzle_migrations ORDER BY id")
     .pluck()
     .all();
   if (!applied.every((hash, at) => hash === (committed[at] ?? hash))) return null;
@@ -79,6 +79,16 @@ function listMigrationNames(): string[] {
   return entries.map(({ tag }) => tag);
 }
 
+/** Runs a statement of a migration; its beginning says which one failed. */
+function runStatement(client: Database.Database, statement: string): void {
+  try {
+    client.exec(statement);
+  } catch (error) {
+    (error as Error).message += ` in ${statement.trim().slice(0, 80)}`;
+    throw error;
+  }
+}
+
 /**
  * Applies what is pending, within the caller's transaction.
  * @throws Error that names the migration that failed, or where rows are left that refer to nothing
@@ -96,9 +106,10 @@ function applyMigrations(client: Database.Database): void {
   for (const [at, { sql, hash, folderMillis }] of files.entries()) {
     if (at < first) continue;
     try {
-      for (const statement of sql) client.exec(statement);
+      for (const statement of sql) runStatement(client, statement);
     } catch (error) {
-      throw new Error(`The migration ${names[at]} failed (${(error as Error).message})`);
+      (error as Error).message = `The migration ${names[at]} failed (${(error as Error).message})`;
+      throw error;
     }
     record.run(hash, folderMillis);
   }
@@ -106,6 +117,14 @@ function applyMigrations(client: Database.Database): void {
   const { length: broken } = client.pragma("foreign_key_check") as unknown[];
   if (broken > 0) throw new Error(`The migrations leave ${broken} rows that refer to nothing`);
 }
+
+/** What the maintainer does about a file that could not be migrated, by SQLite's code; else its rows are in the way. */
+const ADVICE: Record<string, string> = {
+  SQLITE_BUSY: "wait until the other start has migrated it, and start again",
+  SQLITE_FULL: "make room on the disk, and start again",
+  SQLITE_READONLY: "make the file writable, and start again",
+};
+const CORRECT_ROWS = "deploy the version before, correct the rows, and try again";
 
 /**
  * Brings a file to this version's schema, all or nothing: its views and triggers go, the pending migrations
@@ -127,7 +146,10 @@ function migrate(client: Database.Database): void {
   } catch (error) {
     const path = client.name;
     client.close();
-    throw new UnusableDatabase(`${(error as Error).message}, and ${path} is as it was.`);
+    const { message, code = "" } = error as Error & { code?: string };
+    throw new UnusableDatabase(
+      `${message}, so ${path} is not changed: ${ADVICE[code] ?? CORRECT_ROWS}.`,
+    );
   }
 }
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 /** Parts of drizzle-kit's snapshots, `db/migrations/meta/*_snapshot.json`. */
 interface Column {
   name: string;
@@ -6,6 +8,7 @@ interface Column {
   notNull: boolean;
   autoincrement: boolean;
   default?: string | number | boolean;
+  generated?: unknown;
 }
 interface ForeignKey {
   tableTo: string;
@@ -23,16 +26,17 @@ interface Table {
 }
 export interface Snapshot {
   tables: Record<string, Table>;
+  /** Renames: the former name of each, with the new one. */
+  _meta: { tables: Record<string, string>; columns: Record<string, string> };
 }
 
 /** SQLite cannot make the change in place; the message says what to do instead. */
 export class UnsupportedChange extends Error {}
 
 const BREAK = "--> statement-breakpoint";
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const without = <Value>(all: Record<string, Value>, others: Record<string, unknown>): Value[] =>
   Object.entries(all)
-    .filter(([name, value]) => !isSame(value, others[name]))
+    .filter(([name, value]) => !isDeepStrictEqual(value, others[name]))
     .map(([, value]) => value);
 
 /** What keeps a changed column from being changed in place. */
@@ -46,6 +50,10 @@ function addColumn({ name: table, foreignKeys }: Table, column: Column): string 
   if (column.primaryKey || (column.notNull && column.default === undefined))
     throw new UnsupportedChange(
       `The rows of ${table} have no value for the new column ${column.name}: give it a default, or allow NULL.`,
+    );
+  if (column.generated || /^\(/.test(String(column.default)))
+    throw new UnsupportedChange(
+      `SQLite cannot add ${table}.${column.name} with a value that it computes: give it a constant default.`,
     );
   const key = Object.values(foreignKeys).find(({ columnsFrom }) => columnsFrom[0] === column.name);
   return [
@@ -67,14 +75,13 @@ function changeColumn(table: string, before: Column, after: Column): string {
   return `ALTER TABLE \`${table}\` ALTER COLUMN \`${after.name}\` ${after.notNull ? "SET" : "DROP"} NOT NULL`;
 }
 
-/** Fails where the keys of columns that were there before have changed. */
+/** Fails where the keys of columns that were there before have changed, or go with their column. */
 function assertSameKeys(before: Table, after: Table): void {
-  const isOld = ({ columnsFrom }: ForeignKey) =>
-    columnsFrom.every((name) => before.columns[name] && after.columns[name]);
-  const keys = (table: Table) => Object.values(table.foreignKeys).filter(isOld);
+  const isOld = ({ columnsFrom }: ForeignKey) => columnsFrom.every((name) => before.columns[name]);
+  const keys = (table: Table) => new Set(Object.values(table.foreignKeys).filter(isOld));
   if (
-    !isSame(keys(before), keys(after)) ||
-    !isSame(before.compositePrimaryKeys, after.compositePrimaryKeys)
+    !isDeepStrictEqual(keys(before), keys(after)) ||
+    !isDeepStrictEqual(before.compositePrimaryKeys, after.compositePrimaryKeys)
   )
     throw new UnsupportedChange(
       `SQLite cannot change the keys of ${after.name} in place: make a new table, copy the rows, and drop this one in a later migration.`,
@@ -88,7 +95,7 @@ function alterTable(before: Table, after: Table, createIndexes: Map<string, stri
   const isNew = ({ name }: Column) => !before.columns[name];
   const changed = without(after.columns, before.columns);
   const named = (all: Record<string, unknown>, others: Record<string, unknown>) =>
-    Object.keys(all).filter((name) => !isSame(all[name], others[name]));
+    Object.keys(all).filter((name) => !isDeepStrictEqual(all[name], others[name]));
   return [
     ...named(before.indexes, after.indexes).map((name) => `DROP INDEX \`${name}\``),
     ...named(before.checkConstraints, after.checkConstraints).map(
@@ -118,10 +125,10 @@ function alterTable(before: Table, after: Table, createIndexes: Map<string, stri
  */
 export function toAlterStatements(sql: string, before: Snapshot, after: Snapshot): string {
   const statements = sql.split(BREAK).map((statement) => statement.trim().replace(/;$/, ""));
-  const renamed = statements.find((text) => / RENAME /.test(text) && !text.includes("`__new_"));
+  const [renamed] = Object.entries({ ...after._meta.tables, ...after._meta.columns });
   if (renamed)
     throw new UnsupportedChange(
-      `Rows of the version before would be lost to it by a rename (${renamed}): add the new one, copy, and drop the old one in a later migration.`,
+      `A rename (${renamed.join(" to ")}) breaks the version before, which still runs while this one starts: add the new one, copy, and drop the old one in a later migration.`,
     );
   const starting = (pattern: RegExp) =>
     statements.flatMap((text) => {

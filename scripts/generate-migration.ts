@@ -23,8 +23,11 @@ const readSnapshot = (at: number) =>
 function finishMigration(tag: string, at: number): void {
   const path = `${FOLDER}/${tag}.sql`;
   const sql = readFileSync(path, "utf8");
-  writeFileSync(path, toAlterStatements(sql, readSnapshot(at - 1), readSnapshot(at)));
+  const finished = toAlterStatements(sql, readSnapshot(at - 1), readSnapshot(at));
+  writeFileSync(path, finished);
   connect({ path: ":memory:" }).$client.close();
+  for (const statement of finished.match(/^.*\bDROP (?:TABLE|COLUMN) .*$/gm) ?? [])
+    console.log(`Deletes values, and the version before cannot run without them: ${statement}`);
 }
 
 const journal = readFileSync(JOURNAL, "utf8");
@@ -36,7 +39,8 @@ const [at, tag] = [tags.length - 1, tags.at(-1)];
 if (run.status !== 0 || journal === readFileSync(JOURNAL, "utf8") || !tag)
   process.exit(run.status ?? 1);
 try {
-  finishMigration(tag, at);
+  // What is written by hand is left as it is.
+  if (!process.argv.includes("--custom")) finishMigration(tag, at);
 } catch (error) {
   writeFileSync(JOURNAL, journal);
   for (const path of [`${FOLDER}/${tag}.sql`, toSnapshotPath(at)]) rmSync(path);

@@ -1,7 +1,7 @@
 /**
  * The tests of the project in one command.
  *
- *   npm test               the quick part: lint, types, build, most tests, thirty browser journeys (ten of them without scripts too)
+ *   npm test               the quick part: lint, types, build, most tests, thirty browser journeys
  *   npm run test:deep      the rest: kills, restores, long walks, every screen in every browser
  *   .ci/run                both (`--all`)
  *   … -- --only unit,e2e   some of the steps
@@ -12,7 +12,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { run, stopAll } from "./lib/children.mjs";
+import { isStopping, run, stopAll } from "./lib/children.mjs";
 import { ensureChromium, ensureEngines, ensureFfmpeg } from "./lib/ensure-tools.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
@@ -93,6 +93,7 @@ function missing(sentence) {
  */
 function counted(isGood, file, read) {
   let tally = { passed: 0, failed: 0, skipped: 0 };
+  if (isStopping()) return tally;
   try {
     tally = read(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
@@ -225,5 +226,5 @@ try {
   total.failed += 1;
   console.log(/** @type {Error} */ (error).message);
 }
-console.log(words(total));
+if (!isStopping()) console.log(words(total));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -78,7 +78,7 @@ async function startServices(asked) {
 
 /** @param {NodeJS.ProcessEnv} env */
 function seed(env) {
-  const script = ["--import", "tsx", "scripts/seed.ts", "--if-empty"];
+  const script = [...FOLLOW_PARENT, "--import", "tsx", "scripts/seed.ts", "--if-empty"];
   const hint = "The database may be half filled: remove it to begin anew.";
   return complete("Filling the island", script, env, hint);
 }

@@ -5,6 +5,7 @@ import { connect } from "@db/connection";
 import { AT, SOUND_ROWS } from "@db/constraints.fixture";
 import { seedIsland } from "@db/seed/island";
 import { beforeAll, expect, it } from "vitest";
+import { type Snapshot, toAlterStatements, UnsupportedChange } from "../../scripts/alter-tables";
 import { makeScratchFolder } from "../support/scratch-folder";
 
 /** A copy of `db/` and of the command, in which the schema is changed. */
@@ -189,4 +190,17 @@ it.each<[string, Parameters<typeof edit>[0], RegExp]>([
   expect(stderr).toMatch(sentence);
   expect(status).toBe(1);
   expect(readdirSync(join(scratch, "db/migrations"), { recursive: true })).toEqual(files);
+});
+
+it("a rename is refused, of a column whose table drizzle-kit rebuilds too", () => {
+  const read = (): Snapshot =>
+    JSON.parse(readFileSync(join(scratch, "db/migrations/meta/0000_snapshot.json"), "utf8"));
+  const after = read();
+  after._meta.columns['"notifications"."read_at"'] = '"notifications"."seen_at"';
+  expect(() => toAlterStatements("", read(), after)).toThrow(UnsupportedChange);
+});
+
+it("a trigger that names a column that is not there is refused at the start", () => {
+  edit({ "tokens.ts": [["u.state IN ('deleted')", "u.stage IN ('deleted')"]] });
+  expect(openIsland).toThrow(/error in trigger .+: no such column: u\.stage/);
 });
