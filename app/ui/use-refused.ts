@@ -14,7 +14,7 @@ export function useRefused(formId: string, refusal: unknown): void {
     const title = document.title.replace(/^Error: /, "");
     document.title = `Error: ${title}`;
     return () => {
-      document.title = title;
+      if (document.title === `Error: ${title}`) document.title = title;
     };
   }, [formId, refusal]);
 }

@@ -40,7 +40,7 @@ export const action = formAction(
         for: loadViewer(token),
         tone: "success",
         title: "Welcome back",
-        message: "Your account is as it was. Matches and meetups stay ended, and nothing renews.",
+        message: "Your account is back. Ended matches and meetups stay ended, and nothing renews.",
       },
     };
   },

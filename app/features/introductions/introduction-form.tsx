@@ -116,7 +116,7 @@ export function IntroductionForm({
           label="Friend’s e-mail address"
           hint={
             isMailed
-              ? "We write to it at most twice, and never again if they say no."
+              ? "We’ll send it at most twice for you, and never again if they say no."
               : "Nothing is sent to it: you get a link to pass on yourself."
           }
           required

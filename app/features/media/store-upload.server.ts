@@ -97,20 +97,23 @@ const BRING_BACK_SQL = `UPDATE media SET processing = 'ready', due_at = NULL
 /** Shows an item again that its owner had removed and now uploads once more. */
 function bringBack(mediaId: string, { userId, kind, replaces }: Upload): void {
   if (kind === "voice_message") return;
-  transact(() => {
-    if (hasRoomFor(userId, kind, replaces)) prepared(BRING_BACK_SQL).run(mediaId);
+  transact((tx) => {
+    if (!hasRoomFor(userId, kind, replaces)) return;
+    if (replaces && replaces !== mediaId) removeWithin(tx, userId, kind, replaces);
+    prepared(BRING_BACK_SQL).run(mediaId);
   });
 }
 
 /** Enters an item and its original, whose bytes follow. @returns the original's id */
 function insertItem(
   mediaId: string,
-  { userId, kind, imageType, file: { byteLength, sha256 } }: Upload,
+  { userId, kind, replaces, imageType, file: { byteLength, sha256 } }: Upload,
   { contentType, width, height, durationMs }: CheckedFile,
 ): number {
   return transact((tx) => {
-    // The disk may have filled while the file was on its way.
+    // The disk, or the kind, may have filled while the file was on its way.
     assertRoomForUploads();
+    assertCapacity(userId, kind, replaces);
     // A voice message goes to one person and is no moderator's to hear.
     const review = kind === "voice_message" ? "exempt" : "waiting";
     const states = { review, processing: "waiting" } as const;

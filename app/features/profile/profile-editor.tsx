@@ -165,8 +165,10 @@ function Game({ isLive, revision }: { isLive: boolean; revision: number }) {
   return (
     <div className={isAwaited ? "editor-game" : undefined}>
       <p>
-        44 questions earn half a token each when you first save an answer
-        {isAwaited ? ". Each has a clock, for fun; you can switch the clocks off." : "."}
+        44 questions earn half a token each.{" "}
+        {isAwaited
+          ? "Tap Done! before the clock runs out, or turn the clocks off."
+          : "Save an answer to earn it."}
       </p>
       {isLive ? (
         <Suspense>

@@ -53,14 +53,20 @@ function record(
 
 type Begun = Pick<OwnMeetup, "id" | "matchId" | "startsAt" | "userId" | "companionId"> & Slot;
 
+/** Whether a pair has earned in a week, in this match or in an earlier one of theirs. */
+const EARNED_SQL = `SELECT 1 FROM matches m
+  JOIN token_entries t ON t.user_id = m.user_id_1 AND t.cause = 'meetup:' || m.id || ':' || :week
+  WHERE m.user_id_1 = :one AND m.user_id_2 = :other`;
+
 /**
  * Awards both of a match once both have said that they were there: nobody earns by their word alone, and two
  * earn once a week, whatever they book.
  */
 function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): void {
   const there = listAttendance(id).filter(({ checkedInAt }) => checkedInAt);
-  if (there.length < 2) return;
+  const [one, other] = there.map(({ userId }) => userId).sort();
   const week = islandDate(startOfIslandWeek(new Date(startsAt)));
+  if (!other || prepared(EARNED_SQL).get({ one, other, week })) return;
   for (const { userId } of there)
     award(tx, {
       userId,

@@ -6,9 +6,11 @@ import { HOUR_MS, setClock } from "~/server/data/clock.server";
 import {
   block,
   createMember,
+  endMatches,
   type Pair,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
 } from "../../../../tests/support/island";
@@ -81,6 +83,9 @@ describe("a check-in", () => {
     };
     cancelMeetup(ada.id, meetup);
     meet("2025-08-16", "2025-08-16T14:00:00Z");
+    endMatches("deactivated");
+    runSql("DELETE FROM swipes");
+    talkingPair(ada, ben);
     meet("2025-08-17", "2025-08-17T14:00:00Z");
     expect(tokens(ada)).toBe(before + AWARD_HALF_TOKENS.attendance / 2);
     meet("2025-08-18", "2025-08-18T14:00:00Z");
