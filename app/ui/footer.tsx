@@ -1,15 +1,3 @@
-import { Icon, type IconName } from "./icon";
-
-/**
- * August has no account on these sites: the icons lead to the line that says so, not to invented
- * accounts.
- */
-const SOCIAL: readonly { name: string; icon: IconName }[] = [
-  { name: "Instagram", icon: "instagram" },
-  { name: "Facebook", icon: "facebook" },
-  { name: "TikTok", icon: "tiktok" },
-];
-
 /**
  * Links of the public pages.
  * @param signedIn for a member `/` is the dashboard, so "How It Works" leads to the Help Center
@@ -37,16 +25,6 @@ export function Footer({ signedIn }: { signedIn: boolean }) {
             ))}
           </ul>
         </nav>
-        <ul className="row">
-          {SOCIAL.map(({ name, icon }) => (
-            <li key={name}>
-              <a href="/contact#social">
-                <Icon name={icon} />
-                <span className="sr-only">August and {name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
         <p>August, for the people of Martha’s Vineyard in summer. Adults only.</p>
       </div>
     </footer>

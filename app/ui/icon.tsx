@@ -28,7 +28,7 @@ const PATHS = {
   send: "M12 20V5M5.5 11.5 12 5l6.5 6.5",
   music:
     "M9 18V5l10-2v13M6.5 15.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM16.5 13.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
-  ball: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c4 5 4 13 0 18M12 3c-4 5-4 13 0 18",
+  ball: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M3 12h18M6 5c4 4 4 10 0 14M18 5c-4 4-4 10 0 14",
   plate: "M7 3v18M4 3v5q0 3 3 3t3-3V3M17 21V3q-4 2-4 8 0 3 4 3",
   book: "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
   spark: "M12 3l2 7 7 2-7 2-2 7-2-7-7-2 7-2z",
@@ -38,9 +38,6 @@ const PATHS = {
   cross: "M6 6l12 12M18 6 6 18",
   pause: "M8 5v14M16 5v14",
   device: "M7 3h10v18H7zM11 18h2",
-  instagram: "M4 4h16v16H4zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.8 7h.4",
-  facebook: "M13 21v-8h4M13 13H9M13 13V9a4 4 0 0 1 4-4",
-  tiktok: "M13 3v12a4 4 0 1 1-4-4M13 3c.4 3.5 2.5 5.5 6 6",
 } as const;
 
 export type IconName = keyof typeof PATHS;

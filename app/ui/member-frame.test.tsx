@@ -46,7 +46,7 @@ describe("MemberFrame", () => {
   });
 
   it("the frame logs out by a form, so that no link can do it", () => {
-    expect(at("/")).toContain('<form method="post" action="/api/logout">');
+    expect(at("/")).toContain('<form method="post" action="/api/logout"');
     expect(at("/")).not.toContain('href="/api/logout"');
   });
 

@@ -21,9 +21,32 @@ const PRIMARY: readonly [to: ScreenPath, icon: IconName][] = [
 ];
 
 /** All others, under "More". */
-const SECONDARY = (Object.keys(SCREENS) as ScreenPath[]).filter((path) =>
-  PRIMARY.every(([to]) => to !== path),
-);
+const MORE: readonly [group: string, screens: readonly [ScreenPath, IconName][]][] = [
+  [
+    "On the island",
+    [
+      ["/heat-map", "meetups"],
+      ["/calendar-reminders", "calendar"],
+      ["/august-timeout", "pause"],
+    ],
+  ],
+  [
+    "With people",
+    [
+      ["/icebreaker-games", "spark"],
+      ["/voice-message", "mic"],
+      ["/friend-intro", "matches"],
+    ],
+  ],
+  [
+    "Yours",
+    [
+      ["/profile-setup", "person"],
+      ["/tokens", "token"],
+      ["/pricing", "flag"],
+    ],
+  ],
+];
 
 /** What the bell shows: the count, or '9+' above 9 (rule bell-ten). */
 export function bellCount(unreadCount: number): string {
@@ -38,22 +61,25 @@ function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) 
         More
       </summary>
       <div className="more-panel">
-        <ul>
-          {SECONDARY.map((to) => (
-            <li key={to}>
-              <Link to={to} discover="none" aria-current={isCurrent(to)}>
-                {SCREENS[to]}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <a href="/help">Help Center</a>
-          </li>
-          <li>
-            <a href="/safety">Safety</a>
-          </li>
-        </ul>
-        <form method="post" action="/api/logout">
+        {MORE.map(([group, screens]) => (
+          <section key={group}>
+            <h2>{group}</h2>
+            <ul>
+              {screens.map(([to, icon]) => (
+                <li key={to}>
+                  <Link to={to} discover="none" aria-current={isCurrent(to)}>
+                    <Icon name={icon} />
+                    {SCREENS[to]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <form method="post" action="/api/logout" className="row">
+          <a href="/code-of-conduct">Code of Conduct</a>
+          <a href="/help">Help Center</a>
+          <a href="/safety">Safety</a>
           <button type="submit" name={BUTTON_NAME} className="btn">
             Log out
           </button>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { AgreementSummaries } from "~/features/guidance/agreement-summaries";
+import { FoldedConduct, FoldedProtocols } from "~/features/guidance/agreement-summaries";
 import { JoiningStep } from "~/features/members/joining-step";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
@@ -94,19 +94,20 @@ export default function CommunityAgreements() {
       lead={isJoining ? <JoiningStep name="Two promises" /> : null}
       title="Community agreements"
       width="medium"
-      intro="Two promises before you meet anybody."
+      intro="Two promises before you meet anyone: be kind and show up, and talk it out when something hurts."
     >
-      <AgreementSummaries />
       <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <Checkbox
           {...box("agreedToCodeOfConduct")}
           label="I agree to the Honor and No Drama Code of Conduct"
         />
+        <FoldedConduct />
         <Checkbox
           {...box("agreedToConflictResolution")}
           label="I will apply the conflict-resolution protocols with an “August vacation light” vibe"
         />
+        <FoldedProtocols />
         <AgreeButton isSaving={isSending} />
       </PostForm>
     </Page>

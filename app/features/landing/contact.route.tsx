@@ -24,10 +24,10 @@ export default function Contact() {
           To report a member, use Report beside the profile or message: it keeps the evidence.
         </li>
       </ul>
-      <h2 id="social">August elsewhere</h2>
+      <h2>August elsewhere</h2>
       <p>
-        August has no account on Instagram, Facebook or TikTok yet. If somebody there claims to be
-        August, it is not us: please tell us at the address above.
+        August isn’t on Instagram, Facebook, or TikTok. If someone there says they’re August, it
+        isn’t us. Please tell us at the address above.
       </p>
       <p>
         Many questions are answered in the <a href="/help">Help Center</a>. In an emergency call

@@ -27,12 +27,10 @@ export default function Help() {
     <PublicPage spot="porch-light" title="Help Center" intro={INTRO}>
       <h2 id="how-it-works">How August works</h2>
       <ol>
-        <li>
-          Sign in, give your date of birth and confirm that you are on the island this August.
-        </li>
-        <li>Fill in your profile, as much or as little as you like.</li>
-        <li>Agree to the code of conduct and to the way we resolve situations.</li>
-        <li>Discover people. When both of you like each other, it is a match.</li>
+        <li>Sign in, give your date of birth, and say you’re on the island this August.</li>
+        <li>Add a photo, or skip it for now.</li>
+        <li>Make two promises: the code of conduct and how we resolve situations.</li>
+        <li>Discover people. When you both like each other, it’s a match.</li>
         <li>Say hello within 24 hours, then suggest a meetup at a public island location.</li>
       </ol>
       <h2>Account</h2>

@@ -1,15 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
-import { CATALOG, FREE, type RIGHTS, TIER_NAMES } from "~/features/prices/catalog";
+import type { ReactNode } from "react";
+import { CATALOG, FREE, TIER_NAMES, type Tier } from "~/features/prices/catalog";
 import {
   CONNECTION_FEE,
   FREE_PRICE,
   inDollars,
+  MEETUP_BASE,
   PAYMENTS_OFF,
   priceInWords,
 } from "~/features/prices/price-texts";
 import { payments } from "~/server/ops/payments.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/plans.css?url";
+import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
@@ -29,101 +32,127 @@ export const loader = screenLoader("visitor", ({ member }) => ({
   paymentsOn: payments() !== null,
 }));
 
-const { social, unlimited } = CATALOG;
+const { social, august, unlimited } = CATALOG;
 
-const PLANS = [
-  { id: "free", price: FREE_PRICE, rhythm: "", ...FREE },
-  {
-    id: "social",
-    name: social.name,
-    price: inDollars(social.priceCents),
-    rhythm: social.rhythm,
-    benefits: social.benefits,
-  },
-  {
-    id: "unlimited",
-    name: unlimited.name,
-    price: inDollars(unlimited.priceCents),
-    rhythm: unlimited.rhythm,
-    benefits: unlimited.benefits,
-  },
-] as const;
+interface Plan {
+  tier: Tier;
+  price: string;
+  benefits: readonly string[];
+}
 
-type Tier = keyof typeof RIGHTS;
+const PLANS: Record<Tier, Plan> = {
+  free: { tier: "free", price: FREE_PRICE, benefits: FREE.benefits },
+  social: { tier: "social", price: priceInWords("social"), benefits: social.benefits },
+  unlimited: { tier: "unlimited", price: priceInWords("unlimited"), benefits: unlimited.benefits },
+};
 
 /** The way to a plan; a visitor signs in first and comes back to it (rule visitors-sign-in). */
-function ChooseLink(props: {
-  to: string;
-  name: string;
-  tier: Tier | null;
-  variant: "primary" | "secondary";
-}) {
-  const { to, name, tier, variant } = props;
+function ChooseLink({ to, name, tier }: { to: string; name: string; tier: Tier | null }) {
   return (
     <a
       href={tier === null ? `/api/login?returnTo=${encodeURIComponent(to)}` : to}
-      className={buttonClass(variant)}
+      className={buttonClass("secondary")}
     >
       Choose {name}
     </a>
   );
 }
 
-function Choose({ plan, tier }: { plan: (typeof PLANS)[number]; tier: Tier | null }) {
-  if (tier === plan.id)
+function Choose({ plan, tier }: { plan: Tier; tier: Tier | null }) {
+  if (tier === plan)
     return (
       <button type="button" className={buttonClass("secondary")} disabled>
         Current Plan
       </button>
     );
-  if (tier !== null && (plan.id === "free" || tier === "unlimited"))
-    return <span className="hint">Part of {TIER_NAMES[tier]}</span>;
-  const to = plan.id === "free" ? "/discover" : `/subscription?tier=${plan.id}`;
-  const variant = plan.id === "social" ? "primary" : "secondary";
-  return <ChooseLink to={to} name={plan.name} tier={tier} variant={variant} />;
+  if (tier !== null && (plan === "free" || tier === "unlimited"))
+    return <p className="hint">Already part of {TIER_NAMES[tier]}</p>;
+  const to = plan === "free" ? "/discover" : `/subscription?tier=${plan}`;
+  return <ChooseLink to={to} name={TIER_NAMES[plan]} tier={tier} />;
 }
 
-/** The offer that gives what Social gives, with what it costs more (rule price-whole). */
-function AugustMembership({ tier }: { tier: Tier | null }) {
-  const { name, priceCents, rhythm } = CATALOG.august;
+/** The one plan that gives most people what they lack, by what it adds to what they have. */
+function Recommended({ plan, tier }: { plan: Plan; tier: Tier | null }) {
+  const has = PLANS[tier ?? "free"].benefits;
   return (
-    <Card as="section" className="plan plan-wide">
-      <h2>{name}</h2>
-      <p>
-        {inDollars(priceCents)} {rhythm}, renewing. The same as {social.name}, 30 days at a time:{" "}
-        {inDollars(priceCents - social.priceCents)} more than a month of {social.name}.
-      </p>
-      {tier === null || tier === "free" ? (
-        <ChooseLink to="/subscription" name={name} tier={tier} variant="secondary" />
-      ) : null}
+    <Card as="section" className="plan plan-best">
+      <Badge tone="yellow">{plan.tier === "social" ? "Most people" : "The most of August"}</Badge>
+      <h2>
+        {TIER_NAMES[plan.tier]} · {plan.price}
+      </h2>
+      <Benefits benefits={plan.benefits.filter((benefit) => !has.includes(benefit))} />
+      <Choose plan={plan.tier} tier={tier} />
     </Card>
   );
 }
 
+/** An offer as a line with its price, which opens. */
+function Other(props: { name: string; price: string; children: ReactNode }) {
+  const { name, price, children } = props;
+  return (
+    <li>
+      <details className="fold">
+        <summary>
+          <span>{name}</span>
+          <span>{price}</span>
+        </summary>
+        <div className="plan">{children}</div>
+      </details>
+    </li>
+  );
+}
+
+const OtherPlan = ({ plan, tier }: { plan: Plan; tier: Tier | null }) => (
+  <Other name={TIER_NAMES[plan.tier]} price={plan.price}>
+    <Benefits benefits={plan.benefits} />
+    <Choose plan={plan.tier} tier={tier} />
+  </Other>
+);
+
+/** The offer that gives what Social gives, with what it costs more (rule price-whole). */
+const AugustMembership = ({ tier }: { tier: Tier | null }) => (
+  <Other name={august.name} price={priceInWords("august")}>
+    <p>
+      The same as {social.name}, 30 days at a time, renewing:{" "}
+      {inDollars(august.priceCents - social.priceCents)} more than a month of {social.name}.
+    </p>
+    {tier === null || tier === "free" ? (
+      <ChooseLink to="/subscription" name={august.name} tier={tier} />
+    ) : (
+      <p className="hint">Already part of {TIER_NAMES[tier]}</p>
+    )}
+  </Other>
+);
+
 export default function Pricing() {
   const { tier, paymentsOn } = useLoaderData<typeof loader>();
+  const best = tier === "unlimited" ? null : tier === "social" ? PLANS.unlimited : PLANS.social;
   return (
-    <Page title="Pricing" intro={INTRO}>
+    <Page title="Pricing" intro={INTRO} width="medium">
       <p>
-        Social costs the least for matches and conversations: {priceInWords("social")}. The{" "}
-        <a href="/subscription">August membership</a> gives the same for {priceInWords("august")}.{" "}
+        {tier === null ? null : `You’re on ${TIER_NAMES[tier]}. `}
+        {tier === null || tier === "free"
+          ? `Matches and conversations cost least with Social, ${priceInWords("social")}. The ${august.name} gives the same for ${priceInWords("august")}.`
+          : null}{" "}
         {paymentsOn
-          ? `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top, only once both have matched.`
+          ? `Each conversation you open has a ${CONNECTION_FEE} connection fee on top, once you’ve both matched.`
           : PAYMENTS_OFF}
       </p>
-      <ul className="tiles">
-        {PLANS.map((plan) => (
-          <Card as="li" key={plan.id} className={plan.id === "social" ? "plan plan-best" : "plan"}>
-            <h2>{plan.name}</h2>
-            <p>
-              <span className="figure">{plan.price}</span> {plan.rhythm}
-            </p>
-            <Choose plan={plan} tier={tier} />
-            <Benefits {...plan} />
-          </Card>
-        ))}
+      {best ? <Recommended plan={best} tier={tier} /> : null}
+      <ul className="offers">
+        {Object.values(PLANS)
+          .filter((plan) => plan !== best)
+          .map((plan) => (
+            <OtherPlan key={plan.tier} plan={plan} tier={tier} />
+          ))}
+        <AugustMembership tier={tier} />
+        <Other name="More meetups" price={`from ${MEETUP_BASE} a month`}>
+          <p>Meetup plans for one, two, or three meetups a day. A membership takes the base off.</p>
+          <p>
+            <a href="/meetups#plans">See the meetup plans</a>
+          </p>
+        </Other>
       </ul>
-      <AugustMembership tier={tier} />
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import type { PreferenceErrors } from "./preferences.schema";
 const FORM_ID = "preferences";
 const RHYTHMS = [
   { value: "at_once", label: "As it happens" },
-  { value: "daily", label: "One e-mail a day, at nine in the morning" },
+  { value: "daily", label: "One e-mail a day, at 9 AM" },
 ];
 
 interface PreferencesFormProps {
@@ -31,7 +31,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
   const ways = [
     { value: "in_app", label: "In the bell" },
     { value: "email", label: "By e-mail" },
-    { value: "push", label: "By push", disabled: !canPush },
+    ...(canPush ? [{ value: "push", label: "By push" }] : []),
   ];
   const field = <Name extends keyof PreferenceErrors>(name: Name) => ({
     formId: FORM_ID,
@@ -56,7 +56,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
           <RadioChips
             {...field("mailRhythm")}
             label="E-mails"
-            hint="Several messages come as one e-mail in any case."
+            hint="Either way, several messages come as one e-mail."
             options={RHYTHMS}
             defaultValue={one(values.mailRhythm)}
           />
@@ -65,7 +65,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
           <div>
             <h2 className="rows-head">Quiet hours</h2>
             <p className="hint">
-              No e-mail and no push between these times on the island. Empty: at any hour.
+              No e-mail or push between these times, island time. Leave empty for any hour.
             </p>
           </div>
           <div className="quiet-hours">
@@ -79,7 +79,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
               {...field("quietUntil")}
               label="Until"
               type="time"
-              hint="May be the next morning."
+              hint="Can be the next morning."
               defaultValue={one(values.quietUntil)}
             />
           </div>

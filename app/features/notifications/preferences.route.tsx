@@ -53,7 +53,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Saved",
-      message: "That is how August tells you from now on.",
+      message: "We’ll notify you this way from now on.",
     });
   },
   { fields: FIELDS },
@@ -68,7 +68,7 @@ export default function Preferences() {
       width="medium"
       intro={
         email
-          ? `E-mails go to ${email}. What you switch off in the bell still stands in your list.`
+          ? `E-mails go to ${email}. What you mute in the bell is still in your list.`
           : "We don’t have your e-mail address, so we can’t write to you."
       }
     >
@@ -78,7 +78,7 @@ export default function Preferences() {
         formError={refused?.refusal?.message ?? null}
         canPush={pushKey !== null}
       />
-      <PushDevices pushKey={pushKey} devices={devices} />
+      {pushKey ? <PushDevices pushKey={pushKey} devices={devices} /> : null}
       <p>
         <LinkButton to="/notifications" variant="quiet">
           Your notifications

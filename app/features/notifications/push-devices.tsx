@@ -17,14 +17,14 @@ const canPush = () => "serviceWorker" in navigator && "PushManager" in window;
 
 async function subscribeHere(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted")
-    return "Your browser does not allow August to show notices. Its settings for this site can change that.";
+    return "Your browser blocks notifications from August. You can change that in its settings for this site.";
   const registration = await registerWorker();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   });
   const { ok } = await memberFetch("/api/push-subscriptions", { send: subscription });
-  return ok ? null : "August has not confirmed this device. Please try again.";
+  return ok ? null : "We couldn’t add this device. Please try again.";
 }
 
 function SwitchOn({ pushKey }: { pushKey: string }) {
@@ -35,13 +35,11 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
   useEffect(() => setAble(canPush()), []);
   if (!isAble)
     return (
-      <p className="hint">
-        Switching it on needs scripts and a browser that takes push, on the device itself.
-      </p>
+      <p className="hint">Turn it on from the device itself, in a browser that supports push.</p>
     );
   const switchOn = async () => {
     setBusy(true);
-    const failed = "This browser did not take push. Please try again.";
+    const failed = "This browser couldn’t turn on push. Please try again.";
     setTrouble(await subscribeHere(pushKey).catch(() => failed));
     setBusy(false);
     revalidate();
@@ -49,7 +47,7 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
   return (
     <>
       <Button type="button" variant="secondary" disabled={isBusy} onClick={switchOn}>
-        Switch on for this device
+        Turn on for this device
       </Button>
       <p role="status">{trouble}</p>
     </>
@@ -57,15 +55,13 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
 }
 
 /** Lists the member's own devices that receive push, and lets one be added or removed. */
-export function PushDevices(props: { pushKey: string | null; devices: readonly PushDevice[] }) {
+export function PushDevices(props: { pushKey: string; devices: readonly PushDevice[] }) {
   const { pushKey, devices } = props;
   return (
     <section>
       <h2 className="rows-head">Push to your devices</h2>
       <p className="hint">
-        {pushKey
-          ? "A short notice on your screen that names nobody. It ends when the device signs out."
-          : "Push is not switched on here. August tells you in the bell and by e-mail."}
+        A short notice on your screen that names no one. It stops when the device logs out.
       </p>
       {devices.length > 0 ? (
         <ul>
@@ -77,7 +73,7 @@ export function PushDevices(props: { pushKey: string | null; devices: readonly P
               aside={
                 <PostForm plain action={`/notifications/devices/${id}/end`}>
                   <Button variant="secondary">
-                    Switch off<span className="sr-only">: {name}</span>
+                    Turn off<span className="sr-only">: {name}</span>
                   </Button>
                 </PostForm>
               }
@@ -87,7 +83,7 @@ export function PushDevices(props: { pushKey: string | null; devices: readonly P
           ))}
         </ul>
       ) : null}
-      {pushKey && !devices.some(({ isThis }) => isThis) ? <SwitchOn pushKey={pushKey} /> : null}
+      {!devices.some(({ isThis }) => isThis) ? <SwitchOn pushKey={pushKey} /> : null}
     </section>
   );
 }

@@ -60,19 +60,19 @@ function Groups({ groups }: { groups: typeof groupNames }) {
     <Page
       title="Start your profile"
       width="narrow"
-      intro="Choose your age group. It only decides how many questions there are; you need no account to answer them."
+      intro="Pick your age group. It sets how many questions you get. No account needed."
     >
-      <ul className="rows">
+      <ul className="ages">
         {groups.map(({ slug, name, minutes, topics }) => (
           <li key={slug}>
-            <h2>
-              <a href={`/age-profile?group=${slug}`}>
+            <a href={`/age-profile?group=${slug}`}>
+              <strong>
                 <span className="sr-only">Start as </span>
                 {name}
-              </a>
-            </h2>
-            <p>About {minutes} minutes</p>
-            <p className="hint">{topics.join(" · ")}</p>
+              </strong>
+              <span>{minutes} minutes</span>
+              <span className="hint">{topics[0]}</span>
+            </a>
           </li>
         ))}
       </ul>
@@ -80,43 +80,50 @@ function Groups({ groups }: { groups: typeof groupNames }) {
   );
 }
 
-/** What follows for somebody whose answers are kept. */
-const Saved = ({ slug, isMember }: { slug: string; isMember: boolean }) => (
-  <StatePage
-    spot="porch-light"
-    title="Ready to Save Your Profile?"
-    action={
-      <>
-        {isMember ? (
-          <LinkButton to="/profile-setup">Open my profile</LinkButton>
-        ) : (
-          <LinkButton to="/api/login?returnTo=/profile-setup">Log me in to save profile</LinkButton>
-        )}
-        <LinkButton to={`/age-profile?group=${slug}`} variant="quiet" reloadDocument>
-          Back to questions
-        </LinkButton>
-      </>
-    }
-  >
-    <p>
-      {isMember
-        ? "Your answers wait in your profile. Look them over there, and save."
-        : "We keep your answers for this browser for a week. After you log in, they are in your profile."}
-    </p>
-  </StatePage>
-);
+/** What a visitor sees after their answers were saved. */
+const Saved = (props: { slug: string; isMember: boolean; hasAnswers: boolean }) => {
+  const { slug, isMember, hasAnswers } = props;
+  const kept = isMember
+    ? "Your answers are waiting in your profile. Check them there, and save."
+    : "We’ll keep your answers in this browser for a week. Log in, and they’re in your profile.";
+  return (
+    <StatePage
+      spot="porch-light"
+      title="Ready to Save Your Profile?"
+      action={
+        <>
+          {isMember ? (
+            <LinkButton to="/profile-setup">Open my profile</LinkButton>
+          ) : (
+            <LinkButton to="/api/login?returnTo=/profile-setup">
+              Log me in to save profile
+            </LinkButton>
+          )}
+          <LinkButton to={`/age-profile?group=${slug}`} variant="quiet" reloadDocument>
+            Back to questions
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{hasAnswers ? kept : "You skipped every question. You can answer them any time."}</p>
+    </StatePage>
+  );
+};
 
 export default function AgeProfile() {
   const { groups, group, questions, answers, isSaved, isMember } = useLoaderData<typeof loader>();
   const refused = useTypedForm();
   const errors: FieldErrors = refused?.errors ?? {};
   if (!group) return <Groups groups={groups} />;
-  if (isSaved) return <Saved slug={group.slug} isMember={isMember} />;
+  if (isSaved) {
+    const hasAnswers = Object.keys(answers).length > 0;
+    return <Saved slug={group.slug} isMember={isMember} hasAnswers={hasAnswers} />;
+  }
   return (
     <Page
       title={group.name}
       width="narrow"
-      intro={`About ${group.minutes} minutes. Leave out what you like.`}
+      intro={`About ${group.minutes} minutes. Skip what you like.`}
     >
       <ErrorSummary
         formId={QUESTIONS_FORM_ID}
