@@ -124,6 +124,7 @@ export default [
   route("calendar-reminders/feed/end", "features/calendar/end-feed.route.ts"),
   route("calendar/:token/august.ics", "features/calendar/feed.route.ts"),
   route("heat-map", "features/heat-map/heat-map.route.tsx"),
+  route("more", "features/guidance/more.route.tsx"),
 
   // For moderators
   route("review", "features/review/queue.route.tsx"),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
+import More from "~/features/guidance/more.route";
 import { bellCount, MemberFrame, type Viewer } from "./member-frame";
 
 const VIEWER: Viewer = { name: "Inkwell Joe", isSubscribed: false };
@@ -15,8 +16,13 @@ const at = (path: string, viewer: Partial<Viewer> = {}) =>
   );
 
 describe("MemberFrame", () => {
-  it("the frame links to every screen of the navigation bar", () => {
-    const html = at("/");
+  it("the frame and its page More link to every screen of the navigation bar", () => {
+    const more = (
+      <StaticRouter location="/more">
+        <More />
+      </StaticRouter>
+    );
+    const html = at("/") + renderToStaticMarkup(more);
     for (const path of [
       "/",
       "/profile-setup",
@@ -45,9 +51,15 @@ describe("MemberFrame", () => {
     expect(at("/", { isSubscribed: true })).not.toContain("Subscribe");
   });
 
-  it("the frame logs out by a form, so that no link can do it", () => {
-    expect(at("/")).toContain('<form method="post" action="/api/logout"');
-    expect(at("/")).not.toContain('href="/api/logout"');
+  it("the page More logs out by a form, so that no link can do it", () => {
+    const more = (
+      <StaticRouter location="/more">
+        <More />
+      </StaticRouter>
+    );
+    const html = renderToStaticMarkup(more);
+    expect(html).toContain('<form method="post" action="/api/logout"');
+    expect(html).not.toContain('href="/api/logout"');
   });
 
   it("the frame marks the current screen only", () => {

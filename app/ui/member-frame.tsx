@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BUTTON_NAME } from "~/server/web/button-name";
 import { SCREENS, type ScreenPath } from "~/server/web/screens";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
@@ -18,34 +17,7 @@ const PRIMARY: readonly [to: ScreenPath, icon: IconName][] = [
   ["/matches", "matches"],
   ["/messages", "messages"],
   ["/meetups", "meetups"],
-];
-
-/** All others, under "More". */
-const MORE: readonly [group: string, screens: readonly [ScreenPath, IconName][]][] = [
-  [
-    "On the island",
-    [
-      ["/heat-map", "meetups"],
-      ["/calendar-reminders", "calendar"],
-      ["/august-timeout", "pause"],
-    ],
-  ],
-  [
-    "With people",
-    [
-      ["/icebreaker-games", "spark"],
-      ["/voice-message", "mic"],
-      ["/friend-intro", "matches"],
-    ],
-  ],
-  [
-    "Yours",
-    [
-      ["/profile-setup", "person"],
-      ["/tokens", "token"],
-      ["/pricing", "flag"],
-    ],
-  ],
+  ["/more", "more"],
 ];
 
 /** What the bell shows: the count, or '9+' above 9 (rule bell-ten). */
@@ -53,45 +25,9 @@ export function bellCount(unreadCount: number): string {
   return unreadCount > 9 ? "9+" : String(unreadCount);
 }
 
-function More({ isCurrent }: { isCurrent: (to: string) => "page" | undefined }) {
-  return (
-    <details className="more">
-      <summary className="tab">
-        <Icon name="more" />
-        More
-      </summary>
-      <div className="more-panel">
-        {MORE.map(([group, screens]) => (
-          <section key={group}>
-            <h2>{group}</h2>
-            <ul>
-              {screens.map(([to, icon]) => (
-                <li key={to}>
-                  <Link to={to} discover="none" aria-current={isCurrent(to)}>
-                    <Icon name={icon} />
-                    {SCREENS[to]}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <form method="post" action="/api/logout" className="row">
-          <a href="/code-of-conduct">Code of Conduct</a>
-          <a href="/help">Help Center</a>
-          <a href="/safety">Safety</a>
-          <button type="submit" name={BUTTON_NAME} className="btn">
-            Log out
-          </button>
-        </form>
-      </div>
-    </details>
-  );
-}
-
 /**
- * Header and navigation around every members' screen. All links work without scripts; the less
- * frequent ones are under "More".
+ * Header and navigation around every members' screen. The less frequent
+ * screens are on /more.
  * @param viewer the signed-in member
  * @param bell links to the notices
  */
@@ -121,9 +57,6 @@ export function MemberFrame({
                 </Link>
               </li>
             ))}
-            <li key={pathname}>
-              <More isCurrent={isCurrent} />
-            </li>
           </ul>
         </nav>
         <div className="tools">

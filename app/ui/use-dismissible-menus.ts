@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ESCAPE } from "./key-codes";
 
-const OPEN = "details.menu[open], details.more[open]";
+const OPEN = "details.menu[open]";
 
 /** Closes open menus by Escape, which gives the focus back to their button, and by a press beside them. */
 export function useDismissibleMenus(): void {

@@ -35,7 +35,7 @@ for (const engine of Object.keys(ENGINES) as Engine[])
       await run("return document.images[0].decode()");
       const face = await run<string>("return document.images[0].src");
       await run("localStorage.setItem('draft', 'Of the member')");
-      await click("summary", "More");
+      await click("a", "More");
       const fromMs = Date.now();
       await click("button", "Log out");
       // The page that clears the device leads home by itself.

@@ -224,10 +224,9 @@ test("code that is gone after a deployment is asked for once, and the tap loads 
     asked += 1;
     return route.fulfill({ status: 404, body: "Not Found" });
   });
-  await page.goto("/");
+  await page.goto("/more");
   await ready(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByText("More", { exact: true }).click();
   await expect.poll(() => asked).toBe(1);
   await page.getByRole("link", { name: "Icebreaker Games", exact: true }).click();
   await expect(page).toHaveURL(/\/icebreaker-games$/);

@@ -69,11 +69,11 @@ test("the code of the tabs comes after the page, once, and a tab then asks for i
   expect(asked.filter(isCodeOrData).map(({ path }) => path)).toEqual(["/matches.data"]);
 });
 
-test("a menu that opens fetches the code of the screens in it", async ({ page }) => {
+test("the page More fetches the code of the screens that it leads to", async ({ page }) => {
   const asked = await openHome(page);
   await settle(page, asked);
   expect(ahead(asked)).not.toContainEqual(expect.stringMatching(/\/games-/));
-  await page.getByText("More", { exact: true }).click();
+  await tab(page, "More").click();
   await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/\/games-/));
 });
 
@@ -84,7 +84,7 @@ test("with saved data no code comes before its screen is opened", async ({ page 
   });
   const asked = await openHome(page);
   await settle(page, asked);
-  await page.getByText("More", { exact: true }).click();
+  await tab(page, "More").click();
   await settle(page, asked);
   expect(ahead(asked)).toEqual([]);
 });

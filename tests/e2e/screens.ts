@@ -55,6 +55,7 @@ export const MEMBER: readonly Screen[] = [
   screen("/messages", "Messages"),
   screen("/voice-message", "Voice Messages", DIFFERS),
   screen("/voice-messages", "Voice Messages", DIFFERS),
+  screen("/more", "More"),
   screen("/notifications", "Notifications"),
   screen("/reports/thanks", "Thank you"),
   screen("/reports", "Your reports"),

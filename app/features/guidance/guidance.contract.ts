@@ -2,5 +2,6 @@ import { type RouteContracts, welcomed } from "../../../tests/support/route-cont
 
 export default {
   "august-timeout": { GET: welcomed() },
+  more: { GET: welcomed() },
   "code-of-conduct": { GET: welcomed("302 /august-timeout#code-of-conduct") },
 } satisfies RouteContracts;

@@ -5,6 +5,7 @@ export const SCREENS = {
   "/matches": "Matches",
   "/messages": "Messages",
   "/meetups": "Meetups",
+  "/more": "More",
   "/profile-setup": "Profile",
   "/icebreaker-games": "Icebreaker Games",
   "/friend-intro": "Refer Friends",

@@ -84,8 +84,8 @@ function listNext(all: Screen[]): Screen[] {
  *
  * @param signal ends it, when somebody goes on
  */
-export function fetchAhead(signal: AbortSignal): void {
-  const run = async () => {
+export async function fetchAhead(signal: AbortSignal): Promise<void> {
+  try {
     if (version.isGone) return;
     screens ??= await fetchScreens(signal);
     for (const screen of new Set(listNext(screens))) {
@@ -93,12 +93,7 @@ export function fetchAhead(signal: AbortSignal): void {
       if (signal.aborted || document.hidden) return;
       await fetchScreen(screen, signal);
     }
-  };
-  let turn = Promise.resolve();
-  const begin = () => {
-    turn = turn.then(run).catch(() => undefined);
-  };
-  begin();
-  // A menu that opens shows further links.
-  document.addEventListener("toggle", begin, { capture: true, signal });
+  } catch {
+    // A screen whose code did not come loads it when it is opened.
+  }
 }

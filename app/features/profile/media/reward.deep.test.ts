@@ -157,3 +157,17 @@ it("a photo of somebody who is signed out while it arrives is not kept", async (
   await expect(sendPhoto("#100", { imageType: "upclose" })).rejects.toThrow("Unauthorized");
   expect(photos()).toEqual([]);
 });
+
+it("a photo that is uploaded again in place of the one that replaced it takes its place", async () => {
+  const sendAs = (color: string, fields: Fields = {}) =>
+    sendPhoto(color, { uploadId: `upload-${color.slice(1)}`, ...fields });
+  const ids = () => photos().map(({ id }) => id);
+  await sendAs("#100100");
+  const [first = ""] = ids();
+  await sendAs("#200200");
+  const before = ids();
+  await sendAs("#300300", { replaces: first });
+  const newest = ids().find((id) => !before.includes(id)) ?? "";
+  await sendAs("#100100", { replaces: newest });
+  expect(ids().sort()).toEqual(before.sort());
+});

@@ -112,18 +112,6 @@ describe("uploading", () => {
       expect(countRows().media).toBe(2);
     });
 
-    it("a photo that is uploaded again in place of the one that replaced it takes its place", async () => {
-      for (const color of ["#100100", "#200200"])
-        await sendPhoto({ uploadId: `upload-${color.slice(1)}` }, color);
-      const before = ids();
-      const first = await sendPhoto({ uploadId: "upload-100100" }, "#100100");
-      const { mediaId } = (await first.json()) as { mediaId: string };
-      await replace(mediaId, "#300300");
-      const newest = ids().find((id) => !before.includes(id)) ?? "";
-      await sendPhoto({ uploadId: "upload-100100", replaces: newest }, "#100100");
-      expect(ids().sort()).toEqual(before.sort());
-    });
-
     it("a replacement that is refused leaves what is there", async () => {
       for (const color of ["#100", "#200"]) await sendPhoto({}, color);
       const before = ids();
