@@ -17,7 +17,7 @@ export default {
     path: "/assets/no-such-file.js",
     GET: GONE,
     hidden: "files of the build",
-    skip: { crawl: "files that are there: assets.test.ts" },
+    skip: { crawl: "files that are there: assets.deep.test.ts" },
   },
   "scripts-off": SAID,
   "scripts-on": SAID,
