@@ -312,12 +312,11 @@ CREATE TABLE `game_participations` (
 	CONSTRAINT "game_participations_shared_at_moment" CHECK("game_participations"."shared_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "game_participations_status" CHECK("game_participations"."status" IN ('playing', 'completed', 'abandoned')),
 	CONSTRAINT "game_participations_is_timed" CHECK("game_participations"."is_timed" IN (0, 1)),
-	CONSTRAINT "game_participations_timed" CHECK(NOT "game_participations"."is_timed" OR "game_participations"."game" = 'quick_fire'),
 	CONSTRAINT "game_participations_score" CHECK("game_participations"."score" BETWEEN 0 AND 12),
 	CONSTRAINT "game_participations_not_self" CHECK("game_participations"."partner_id" <> "game_participations"."user_id"),
 	CONSTRAINT "game_participations_completed" CHECK(("game_participations"."completed_at" IS NOT NULL) = ("game_participations"."status" IN ('completed'))),
 	CONSTRAINT "game_participations_abandoned" CHECK(("game_participations"."abandoned_at" IS NOT NULL) = ("game_participations"."status" IN ('abandoned'))),
-	CONSTRAINT "game_participations_shared" CHECK("game_participations"."shared_at" IS NULL OR ("game_participations"."status" = 'completed' AND "game_participations"."partner_id" IS NOT NULL AND "game_participations"."game" = 'this_or_that'))
+	CONSTRAINT "game_participations_shared" CHECK("game_participations"."shared_at" IS NULL OR ("game_participations"."status" = 'completed' AND "game_participations"."partner_id" IS NOT NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `game_participations_side` ON `game_participations` (`play_id`,`user_id`);--> statement-breakpoint

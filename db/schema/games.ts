@@ -55,7 +55,7 @@ export const gameParticipations = table(
     status: text("status", { enum: PARTICIPATION_STATUSES }).notNull().default("playing"),
     /** Decided on the server, by the answers. */
     score: integer("score").notNull().default(0),
-    /** Whether quick fire runs against the clock. */
+    /** Whether it runs against the clock. */
     isTimed: flag("is_timed").notNull().default(false),
     /** When the current question was shown; nothing until the member goes on. */
     shownAt: moment("shown_at"),
@@ -79,7 +79,6 @@ export const gameParticipations = table(
     index("game_participations_idle").on(t.playedAt).where(sql`status = 'playing'`),
     oneOf("game_participations_status", t.status, PARTICIPATION_STATUSES),
     isFlag("game_participations_is_timed", t.isTimed),
-    check("game_participations_timed", sql`NOT ${t.isTimed} OR ${t.game} = 'quick_fire'`),
     check(
       "game_participations_score",
       sql`${t.score} BETWEEN 0 AND ${sql.raw(`${GAME_LIMITS.steps}`)}`,
@@ -89,7 +88,7 @@ export const gameParticipations = table(
     momentOfStates("game_participations_abandoned", t.abandonedAt, t.status, ["abandoned"]),
     check(
       "game_participations_shared",
-      sql`${t.sharedAt} IS NULL OR (${t.status} = 'completed' AND ${t.partnerId} IS NOT NULL AND ${t.game} = 'this_or_that')`,
+      sql`${t.sharedAt} IS NULL OR (${t.status} = 'completed' AND ${t.partnerId} IS NOT NULL)`,
     ),
   ],
 );
