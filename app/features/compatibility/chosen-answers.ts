@@ -1,7 +1,9 @@
+import type { ACTIVITY_TYPES } from "@db/schema/profile-lists";
+import type { ISLAND_ACTIVITIES } from "@db/schema/values";
 import type { SharedAnswer } from "./shared-answer";
 
 /** What members do in their activity videos, as a verb. */
-const ACTIVITIES: Record<string, string> = {
+const ACTIVITIES: Record<(typeof ACTIVITY_TYPES)[number], string> = {
   riding_bike: "ride a bike",
   playing_pinochle: "play pinochle",
   cooking: "cook",
@@ -18,7 +20,7 @@ const ACTIVITIES: Record<string, string> = {
 };
 
 /** The same of the island activities, as something that two could do. */
-const OUTINGS: Record<string, string> = {
+const OUTINGS: Record<(typeof ISLAND_ACTIVITIES)[number], string> = {
   beach: "a beach",
   fishing: "fishing",
   golf: "a round of golf",

@@ -1,3 +1,5 @@
+import { ISLAND_ACTIVITIES } from "@db/schema/values";
+
 /** A public meeting place as the suggestions need it. */
 export interface Place {
   id: number;
@@ -16,18 +18,22 @@ export interface PlaceIdea {
   shared: string[];
 }
 
-/** The activities of each kind of place, in the words of the profile's island activities. */
-const ACTIVITIES: Record<string, readonly string[]> = {
-  lighthouse: ["sunset watching", "beach", "historical tour"],
-  cottage: ["porch sitting", "historical tour", "live music", "all white gathering"],
-  cliffs: ["sunset watching", "historical tour", "yoga"],
-  beach: ["beach", "biking", "yoga"],
-  harbor: ["fishing", "lobster fest", "sunset watching"],
-  waves: ["beach", "biking", "fishing", "yoga"],
-  osprey: ["biking", "yoga"],
-  carousel: ["historical tour", "live music", "film festival"],
-  ferry: ["biking", "fishing", "golf"],
-  barn: ["thrifting", "porch sitting", "live music", "film festival", "tennis"],
+/** The kinds of place where each island activity of the profile can be done. */
+const PLACES_FOR: Record<(typeof ISLAND_ACTIVITIES)[number], readonly string[]> = {
+  beach: ["lighthouse", "beach", "waves"],
+  fishing: ["harbor", "waves", "ferry"],
+  golf: ["ferry"],
+  yoga: ["cliffs", "beach", "waves", "osprey"],
+  tennis: ["barn"],
+  biking: ["beach", "waves", "osprey", "ferry"],
+  thrifting: ["barn"],
+  "historical tour": ["lighthouse", "cottage", "cliffs", "carousel"],
+  "film festival": ["carousel", "barn"],
+  "all white gathering": ["cottage"],
+  "lobster fest": ["harbor"],
+  "porch sitting": ["cottage", "barn"],
+  "sunset watching": ["lighthouse", "cliffs", "harbor"],
+  "live music": ["cottage", "carousel", "barn"],
 };
 
 const FEWEST = 2;
@@ -58,7 +64,9 @@ export function suggestPlacesFor(
     .map(({ id, name, icon, requiredItem }) => ({
       name,
       requiredItem,
-      shared: (ACTIVITIES[icon] ?? []).filter((activity) => both.includes(activity)),
+      shared: ISLAND_ACTIVITIES.filter(
+        (activity) => both.includes(activity) && PLACES_FOR[activity].includes(icon),
+      ),
       turn: hashText(`${pair}:${id}`),
     }))
     .sort((one, other) => other.shared.length - one.shared.length || one.turn - other.turn);

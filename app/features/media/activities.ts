@@ -1,4 +1,6 @@
-/** What an activity video shows, in words. */
+import type { ACTIVITY_TYPES } from "@db/schema/profile-lists";
+
+/** What an activity video shows, in words. A profile can still hold an activity that has left the list. */
 export const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   riding_bike: "🚲 Riding a bike",
   playing_pinochle: "🃏 Playing pinochle",
@@ -13,4 +15,4 @@ export const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   playing_bridge: "♠️ Playing bridge",
   doing_crossword: "✏️ Doing a crossword",
   thrifting: "🧥 Thrifting",
-};
+} satisfies Record<(typeof ACTIVITY_TYPES)[number], string>;
