@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { RIGHTS } from "~/features/prices/catalog";
 import { priceInWords } from "~/features/prices/price-texts";
 import { type PriceServer, startPriceServer } from "./prices";
 
@@ -27,7 +28,9 @@ it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"]
 
 it("a free member at the daily limit reads why and how to go on", async () => {
   const text = await prices.seen(prices.conversation);
-  expect(text).toContain("Without a subscription you can send 2 messages a day.");
+  expect(text).toContain(
+    `Without a subscription you can send ${RIGHTS.free.messagesPerDay} messages a day.`,
+  );
   expect(text).toContain(`Social gives the same for ${priceInWords("social")}`);
   expect(text).not.toContain("Message Limit Reached");
 });
@@ -35,7 +38,7 @@ it("a free member at the daily limit reads why and how to go on", async () => {
 it("the call returns the same number and word as the screen", async () => {
   const path = `/api/conversations/${prices.conversation.split("/").at(-1)}/messages`;
   expect(JSON.parse(await prices.html(path))).toMatchObject({
-    messageCount: 3,
+    messageCount: 1 + RIGHTS.free.messagesPerDay,
     limit: 20,
     remaining: 0,
     limitedBy: "day",

@@ -1,4 +1,5 @@
 import { sendMessage } from "~/features/messages/messages.server";
+import { RIGHTS } from "~/features/prices/catalog";
 import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
@@ -25,7 +26,7 @@ export interface PriceServer {
   conversation: string;
 }
 
-/** A test server with a free member who has sent the day's two messages in a conversation. */
+/** A test server with a free member who has sent the day's messages in a conversation. */
 export async function startPriceServer(): Promise<PriceServer> {
   let free: Person | undefined;
   let conversation = "";
@@ -36,7 +37,7 @@ export async function startPriceServer(): Promise<PriceServer> {
     settleFee(pair);
     for (const [sender, count] of [
       [friend, 1],
-      [person, 2],
+      [person, RIGHTS.free.messagesPerDay],
     ] as const)
       for (let sent = 0; sent < count; sent += 1)
         sendMessage(sender.viewer(), pair.conversationId, {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findConversation } from "~/features/matches/conversations.server";
+import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { setClock } from "~/server/data/clock.server";
 import { Refusal } from "~/server/web/errors";
 import {
@@ -17,6 +18,8 @@ import { sendText } from "../../../tests/support/steps";
 import { computeAllowance } from "./message-allowance.server";
 
 setUpDatabase();
+
+const A_DAY = RIGHTS.free.messagesPerDay;
 
 /** What a member sees: the number, and what limits it. */
 function readAllowance(member: Person, { conversationId }: Pair) {
@@ -54,14 +57,14 @@ describe("remaining and the daily limit", () => {
     const other = createMember({ gender: "male", plan: "social" });
     const otherPair = matchPair(free, other);
     sendText(other, otherPair);
-    expect(readAllowance(free, pair)).toEqual([2, "day"]);
+    expect(readAllowance(free, pair)).toEqual([A_DAY, "day"]);
     expect(readAllowance(friend, pair)).toEqual([19, "conversation"]);
     sendText(free, pair);
     expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
-      [1, "day"],
-      [1, "day"],
+      [A_DAY - 1, "day"],
+      [A_DAY - 1, "day"],
     ]);
-    sendText(free, otherPair);
+    sendAll(free, otherPair);
     expect([readAllowance(free, pair), readAllowance(free, otherPair)]).toEqual([
       [0, "day"],
       [0, "day"],
@@ -77,16 +80,16 @@ describe("remaining and the daily limit", () => {
   });
 
   it("remaining names the conversation where both limits leave the same, also where both leave nothing", () => {
-    for (let sent = 1; sent < 18; sent += 1) sendText(friend, pair);
-    expect(readAllowance(free, pair)).toEqual([2, "conversation"]);
-    expect(sendAll(free, pair)).toBe(2);
+    for (let sent = 1; sent < MESSAGE_LIMIT - A_DAY; sent += 1) sendText(friend, pair);
+    expect(readAllowance(free, pair)).toEqual([A_DAY, "conversation"]);
+    expect(sendAll(free, pair)).toBe(A_DAY);
     expect(readAllowance(free, pair)).toEqual([0, "conversation"]);
   });
 
   it("remaining keeps the day's limit where the other's Unlimited lifts the conversation's limit", () => {
     grantPlan(friend, "unlimited");
     expect([readAllowance(free, pair), readAllowance(friend, pair)]).toEqual([
-      [2, "day"],
+      [A_DAY, "day"],
       [null, null],
     ]);
   });
@@ -94,7 +97,7 @@ describe("remaining and the daily limit", () => {
   it("a membership lifts the day's limit", () => {
     sendAll(free, pair);
     grantPlan(free, "social");
-    expect(readAllowance(free, pair)).toEqual([17, "conversation"]);
+    expect(readAllowance(free, pair)).toEqual([MESSAGE_LIMIT - 1 - A_DAY, "conversation"]);
   });
 });
 
@@ -118,12 +121,12 @@ describe("a free member's day is New York's", () => {
     sendText(other, talk);
     sendText(one, talk);
     setClock(first);
-    expect(readAllowance(one, talk)).toEqual([2, "day"]);
-    expect(sendAll(one, talk)).toBe(2);
+    expect(readAllowance(one, talk)).toEqual([A_DAY, "day"]);
+    expect(sendAll(one, talk)).toBe(A_DAY);
     setClock(last);
     expect(readAllowance(one, talk)).toEqual([0, "day"]);
     setClock(new Date(Date.parse(last) + 1));
-    expect(readAllowance(one, talk)).toEqual([2, "day"]);
+    expect(readAllowance(one, talk)).toEqual([A_DAY, "day"]);
   });
 });
 
