@@ -107,11 +107,11 @@ function counted(isGood, file, read) {
 /** @type {Record<string, () => Promise<Tally>>} */
 const STEPS = {
   lint: async () =>
-    one(await succeeds(5, "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off")),
+    one(await succeeds(20, "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off")),
   types: async () =>
     one(
       await succeeds(
-        5,
+        20,
         "node_modules/typescript/bin/tsc",
         "--noEmit",
         "--incremental",
@@ -122,9 +122,10 @@ const STEPS = {
   build: async () => one(await succeeds(10, "scripts/build.mjs")),
   unit: async () => {
     const file = join(REPORTS, "unit.json");
-    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+    // It names the failures of a file as the file ends, also in a run that never does.
+    const reporters = ["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`];
     const options = ["run", "--silent=passed-only", ...PARTS[part].vitest, ...reporters];
-    const isGood = await succeeds(15, "node_modules/vitest/vitest.mjs", ...options);
+    const isGood = await succeeds(40, "node_modules/vitest/vitest.mjs", ...options);
     return counted(isGood, file, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
