@@ -3,7 +3,7 @@ import { check, integer, real, text } from "drizzle-orm/sqlite-core";
 import { flag, isFlag, jsonList, lengthWithin, moment, table, textList } from "./columns";
 import { LIMITS, type LOCATION_RESTROOMS } from "./values";
 
-/** One of the ten public places (rule places-ten). */
+/** One of the public places (rule places-public). */
 export const meetupLocations = table(
   "meetup_locations",
   {

@@ -13,13 +13,13 @@ type NewLocation = Omit<typeof meetupLocations.$inferInsert, "id" | "createdAt">
 };
 
 /**
- * The public meeting places (rule places-ten). Coordinates are degrees of
+ * The public meeting places (rule places-public). Coordinates are degrees of
  * WGS 84; `icon` is a drawing of `spots.svg`, which also says what one can do there.
  */
 export const LOCATIONS = locations as readonly NewLocation[];
 
 /**
- * Writes the meeting places that are not there yet (rule places-ten). They are catalog, not
+ * Writes the meeting places that are not there yet (rule places-public). They are catalog, not
  * demo: the app calls this at every start. What is already stored, such as a place switched off,
  * stays as it is.
  *

@@ -175,7 +175,7 @@ function startTogether(
 }
 
 /**
- * Starts a game, alone or with a match, or leads to the play of it that is open (rule games-five). The two of a match
+ * Starts a game, alone or with a match, or leads to the play of it that is open (rule games-alone-or-together). The two of a match
  * get the same questions.
  *
  * @param start.isTimed whether a game with a clock begins against the clock, as it does unless this is false

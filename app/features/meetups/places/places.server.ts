@@ -29,10 +29,10 @@ function toPlace({ availableHours, ...row }: Row): Place {
   return { ...row, hours: SLOT_HOURS.filter((hour) => hour >= opens && hour + 1 <= closes) };
 }
 
-/** Most places that are read at once; the island has ten (rule places-ten). */
+/** Most places that are read at once (rule places-public). */
 const MOST_LOCATIONS = 100;
 
-/** The active public places where members meet (rule places-ten). */
+/** The active public places where members meet (rule places-public). */
 export const listLocations = (): Row[] =>
   database()
     .select()
@@ -46,7 +46,7 @@ const COUNT_SQL = "SELECT count(*) AS count FROM meetup_locations WHERE is_activ
 const COUNT_AGE_MS = 10 * MINUTE_MS;
 const kept = new WeakMap<object, { count: number; countedMs: number }>();
 
-/** Counts the active places (rule places-ten); queries them rarely, because every visit of Home shows them. */
+/** Counts the active places (rule places-public); queries them rarely, because every visit of Home shows them. */
 export function countActivePlaces(): number {
   const [client, atMs] = [database().$client, now().getTime()];
   const known = kept.get(client);
@@ -56,7 +56,7 @@ export function countActivePlaces(): number {
   return count;
 }
 
-/** The active places with the hours at which a meetup can start there (rule places-ten). */
+/** The active places with the hours at which a meetup can start there (rule places-public). */
 export const listPlaces = (): Place[] => listLocations().map(toPlace);
 
 const placesQuery = builtOnce((db) =>
