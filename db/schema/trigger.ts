@@ -16,7 +16,7 @@ interface TriggerParts {
   run?: string;
 }
 
-/** A trigger of the table that it stands beside. Give either `before` or `after`. */
+/** A trigger on the table in the same file. Give either `before` or `after`. */
 export function trigger(name: string, { before, after, when, run }: TriggerParts): Derived {
   const event = before ? `BEFORE ${before}` : `AFTER ${after}`;
   const condition = when ? `\nWHEN ${when}` : "";

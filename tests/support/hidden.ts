@@ -27,7 +27,7 @@ const KNOWN_TO_STRANGERS: HiddenStatuses = [200, 200, 404, 404, 404, 404, 404, 4
 /** Nobody finds it, whatever the reason. */
 export const NEVER: HiddenStatuses = REASONS.map(() => 404);
 
-/** Whom one matched with once stays there. */
+/** A former match stays there. */
 export const ALWAYS: HiddenStatuses = REASONS.map(() => 200);
 
 /** Only a match has such an address: it is there for whoever may see the match. */

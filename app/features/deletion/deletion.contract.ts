@@ -3,7 +3,7 @@ import { runSql } from "../../../tests/support/island";
 import { findSubscriber } from "../../../tests/support/role-fixtures";
 import { everybody, type RouteContracts } from "../../../tests/support/route-contract";
 
-/** Whoever has an account can leave; the way back is for nobody who is there. */
+/** Anyone with an account can leave; only a deleted account can be restored. */
 export default {
   deletion: {
     GET: everybody("200", { visitor: "303 login" }),

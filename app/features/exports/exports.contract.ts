@@ -1,6 +1,6 @@
 import { everybody, type RouteContracts } from "../../../tests/support/route-contract";
 
-/** The archive of one's data: one's own before one has joined, too, and by mail alone while one is suspended. */
+/** The archive of a member's data: newcomers can make one too, suspended members get theirs only by mail. */
 export default {
   export: {
     GET: everybody("200", { visitor: "303 login" }),

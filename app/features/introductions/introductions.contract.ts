@@ -68,7 +68,7 @@ export default {
   },
   invitation: {
     GET: everybody("200"),
-    // Who is a member already joins no more.
+    // Members can't join again.
     POST: everybody("409", {
       visitor: "303 /api/login?returnTo=%2Fwelcome",
       newcomer: "303 /api/login?returnTo=%2Fwelcome",

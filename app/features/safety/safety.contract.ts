@@ -43,7 +43,7 @@ export default {
     POST: welcomed("303 /account"),
     prepare: (fixtures) => pauseMember(findSubscriber(fixtures).id),
   },
-  // Whom one matched with once can be blocked back, also by the one who is blocked.
+  // Two members who once matched can block each other, even if one has already blocked the other.
   block: {
     GET: welcomed(),
     POST: welcomed("303 /account#blocked"),
