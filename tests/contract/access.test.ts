@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { findPost, ROWS, type Row } from "../support/all-contracts";
 import { fillParams, ROLES, type Role } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
 import { NEXT_CASE } from "../support/route-contract";
-import { findPost, ROWS, type Row } from "../support/route-contracts";
 import { dump } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 import { buildSent } from "./post-as";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { ACTIONS, findContract, findPost, findSender, isWalked } from "../support/all-contracts";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
-import { ACTIONS, findContract, findPost, findSender, isWalked } from "../support/route-contracts";
 import { dump } from "../support/test-server";
 import { buildSent } from "./post-as";
 

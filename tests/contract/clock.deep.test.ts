@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "~/server/data/clock.server";
 import { database } from "~/server/data/database.server";
+import { ACTIONS, findContract, isWalked } from "../support/all-contracts";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, type RoleFixtures } from "../support/role-fixtures";
 import type { Walk } from "../support/route-contract";
-import { ACTIONS, findContract, isWalked } from "../support/route-contracts";
 import { listTroubles } from "../support/soundness";
 import { dump, startTestServer, type TestServer } from "../support/test-server";
 import { prepare } from "./post-as";

@@ -1,6 +1,6 @@
+import { isWalked } from "../support/all-contracts";
 import type { Person } from "../support/island";
 import { spellOut } from "../support/report-places";
-import { isWalked } from "../support/route-contracts";
 import type { TestServer } from "../support/test-server";
 import type { Answer } from "./crawl-traces";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ACTIONS, findPost, findSender } from "../support/all-contracts";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
-import { ACTIONS, findPost, findSender } from "../support/route-contracts";
 import { dump, type RequestOptions } from "../support/test-server";
 import { buildSent } from "./post-as";
 

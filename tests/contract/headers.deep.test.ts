@@ -1,8 +1,8 @@
 import { PROFILE_FIELDS, type ProfileField } from "@db/schema/profile-fields";
 import { describe, expect, it } from "vitest";
+import { findSender, ROWS } from "../support/all-contracts";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
-import { findSender, ROWS } from "../support/route-contracts";
 import type { RequestOptions } from "../support/test-server";
 import { expectSecure, parsePolicy } from "./headers";
 import { buildSent } from "./post-as";

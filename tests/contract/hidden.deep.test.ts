@@ -6,6 +6,7 @@ import { pauseMember } from "~/features/members/member-state.server";
 import { sendMessage } from "~/features/messages/messages.server";
 import { database } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
+import { CONTRACTS, listPlainPages } from "../support/all-contracts";
 import { REASONS, type Reason, type Relation } from "../support/hidden";
 import {
   block,
@@ -18,7 +19,6 @@ import {
 } from "../support/island";
 import { sendVoiceMessage } from "../support/role-fixtures";
 import type { Body } from "../support/route-contract";
-import { CONTRACTS, listPlainPages } from "../support/route-contracts";
 import { suggestOne } from "../support/steps";
 import { addPhoto, addVideo } from "../support/stored-media";
 import { startTestServer, type TestServer } from "../support/test-server";

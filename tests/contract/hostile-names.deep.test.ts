@@ -1,7 +1,5 @@
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
-import { fillParams } from "../support/role-fixtures";
-import { setUpRoleServer } from "../support/role-server";
 import {
   ACTIONS,
   findContract,
@@ -9,7 +7,9 @@ import {
   findSender,
   isCall,
   listFields,
-} from "../support/route-contracts";
+} from "../support/all-contracts";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 import { dump } from "../support/test-server";
 import { type Body, sendAs } from "./post-as";
 

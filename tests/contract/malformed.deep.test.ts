@@ -1,7 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { rows } from "../support/island";
-import { fillParams } from "../support/role-fixtures";
-import { setUpRoleServer } from "../support/role-server";
 import {
   ACTIONS,
   findContract,
@@ -12,7 +9,10 @@ import {
   listFields,
   ROWS,
   type Row,
-} from "../support/route-contracts";
+} from "../support/all-contracts";
+import { rows } from "../support/island";
+import { fillParams } from "../support/role-fixtures";
+import { setUpRoleServer } from "../support/role-server";
 import { dump } from "../support/test-server";
 import { type Body, buildSent, expectSentence, sendAs } from "./post-as";
 

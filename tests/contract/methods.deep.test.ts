@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ROWS } from "../support/all-contracts";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
-import { ROWS } from "../support/route-contracts";
 import { dump } from "../support/test-server";
 
 const { fixtures, server } = setUpRoleServer();

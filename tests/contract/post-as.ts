@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { makeWav } from "~/features/voice/wav.fixture";
+import { findContract, findPost, findSender, type Row } from "../support/all-contracts";
 import { type AddressParams, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { findContract, findPost, findSender, type Row } from "../support/route-contracts";
 import type { RequestOptions, TestServer } from "../support/test-server";
 
 /** The request of a row, from a page of our own. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ACTIONS, findContract, findPost, findSender, isWalked } from "../support/all-contracts";
 import { rows } from "../support/island";
 import { type LocalPayments, startLocalPayments } from "../support/payments";
 import { createRoleFixtures, fillParams, type RoleFixtures } from "../support/role-fixtures";
-import { ACTIONS, findContract, findPost, findSender, isWalked } from "../support/route-contracts";
 import { type Dump, dump, startTestServer, type TestServer } from "../support/test-server";
 import { buildSent, prepare } from "./post-as";
 

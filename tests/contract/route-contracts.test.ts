@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { CONTRACTS, listGaps } from "../support/route-contracts";
+import { CONTRACTS, listGaps } from "../support/all-contracts";
 import { listSources, ROOT } from "../support/sources";
 
 it("every route has a contract beside it, and every contract a route", () => {

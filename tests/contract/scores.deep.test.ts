@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findCard } from "~/features/discover/deck.server";
+import { listPlainPages } from "../support/all-contracts";
 import { createMember, matchPair, type Person, rows, saveProfile } from "../support/island";
-import { listPlainPages } from "../support/route-contracts";
 import { startTestServer, type TestServer } from "../support/test-server";
 
 let server: TestServer;

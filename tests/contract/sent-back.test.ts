@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { NOT_FOUND } from "~/server/web/errors";
+import { findPost } from "../support/all-contracts";
 import { fillParams } from "../support/role-fixtures";
 import { setUpRoleServer } from "../support/role-server";
-import { findPost } from "../support/route-contracts";
 import { dump } from "../support/test-server";
 
 const { fixtures, server } = setUpRoleServer();

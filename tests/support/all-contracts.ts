@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import routes from "../../app/routes";
 import type { Role } from "./role-fixtures";
 import { type Example, everybody, type RouteContract, type Walk } from "./route-contract";
@@ -22,6 +22,8 @@ export interface Row extends Example {
   route: string;
 }
 
+/** An action that takes its form or JSON. */
+const READS_BODY = /\(\{[^{}]*\b(?:form|body)\b[^{}]*\}\) *=>/;
 const MODULE = /\.tsx?$/;
 
 export const ROUTES: readonly Route[] = routes.map(({ id, path = "", file }) => ({
@@ -143,46 +145,18 @@ function findGap(route: Route): string[] {
   const found = FILES.find((path) => dirname(path) === folder);
   const at = found ?? `${folder}/${basename(folder)}.contract.ts`;
   if (!contract) {
-    const entry = suggest(route);
-    const text = found ? entry : wrapSuggestion(folder, entry);
+    const model = found ? "a neighbor's" : "that of another folder";
     return [
-      `${route.file} has no contract. Write in ${at} what each role gets, for example:\n\n${text}\n`,
+      `${route.file} has no contract. Write one in ${at}: copy ${model}, and say what each role gets.`,
     ];
   }
   const lacks = (what: string) => [`The contract of ${route.file} in ${at} does not say ${what}.`];
   if (hasScreen(route) && !contract.GET) return lacks("what a GET gets");
   if (hasScreen(route) && exports(route, "action") && !contract.POST)
     return lacks("what a POST gets");
+  if (contract.POST && !contract.body && !contract.upload && READS_BODY.test(read(route.file)))
+    return lacks("what a POST sends that is accepted: `body`");
   if (route.path.includes(":") && !contract.hidden)
-    return lacks("what its address shows of somebody who is hidden, or why of nobody: `hidden`");
+    return lacks("what its address shows of someone hidden, or why it shows nobody: `hidden`");
   return [];
-}
-
-/** A contract file with one entry. */
-function wrapSuggestion(folder: string, entry: string): string {
-  const support = join(relative(folder, "tests/support"), "route-contract");
-  const names = ["agreed", "agreedCall", "back"].filter((name) => entry.includes(`${name}(`));
-  return [
-    `import { ${names.join(", ")}, type RouteContracts } from "${support}";`,
-    `export default {\n${entry}\n} satisfies RouteContracts;`,
-  ].join("\n\n");
-}
-
-/** The contract of most routes like this one. */
-function suggest(route: Route): string {
-  const source = read(route.file);
-  const outcomes = route.path.startsWith("/api/") ? "agreedCall" : "agreed";
-  const [, elsewhere] = /refuseLoader\("([^"]+)"\)/.exec(source) ?? [];
-  const GET = elsewhere ? `back("${elsewhere}")` : `${outcomes}()`;
-  const POST = outcomes === "agreed" ? `agreed("303 ${elsewhere ?? route.path}")` : "agreedCall()";
-  const isAction = exports(route, "action") && !/\bgetOnly\b/.test(source);
-  const parts = [
-    ...(/\bpostOnly\b/.test(source) ? [] : [`GET: ${GET}`]),
-    ...(isAction
-      ? [`POST: ${POST}`, outcomes === "agreed" ? 'body: "name=value"' : "body: {}"]
-      : []),
-    ...(route.path.includes(":") ? [`hidden: "whose it is, if nobody else's"`] : []),
-  ];
-  const name = /^\w+$/.test(route.name) ? route.name : `"${route.name}"`;
-  return `  ${name}: { ${parts.join(", ")} },`;
 }
