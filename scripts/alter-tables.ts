@@ -34,7 +34,7 @@ export interface Snapshot {
 export class UnsupportedChange extends Error {}
 
 const BREAK = "--> statement-breakpoint";
-const without = <Value>(all: Record<string, Value>, others: Record<string, unknown>): Value[] =>
+const listChanged = <Value>(all: Record<string, Value>, others: Record<string, unknown>): Value[] =>
   Object.entries(all)
     .filter(([name, value]) => !isDeepStrictEqual(value, others[name]))
     .map(([, value]) => value);
@@ -93,12 +93,12 @@ function alterTable(before: Table, after: Table, createIndexes: Map<string, stri
   assertSameKeys(before, after);
   const alter = `ALTER TABLE \`${after.name}\``;
   const isNew = ({ name }: Column) => !before.columns[name];
-  const changed = without(after.columns, before.columns);
-  const named = (all: Record<string, unknown>, others: Record<string, unknown>) =>
+  const changed = listChanged(after.columns, before.columns);
+  const listChangedNames = (all: Record<string, unknown>, others: Record<string, unknown>) =>
     Object.keys(all).filter((name) => !isDeepStrictEqual(all[name], others[name]));
   return [
-    ...named(before.indexes, after.indexes).map((name) => `DROP INDEX \`${name}\``),
-    ...named(before.checkConstraints, after.checkConstraints).map(
+    ...listChangedNames(before.indexes, after.indexes).map((name) => `DROP INDEX \`${name}\``),
+    ...listChangedNames(before.checkConstraints, after.checkConstraints).map(
       (name) => `${alter} DROP CONSTRAINT "${name}"`,
     ),
     ...Object.keys(before.columns)
@@ -108,10 +108,10 @@ function alterTable(before: Table, after: Table, createIndexes: Map<string, stri
     ...changed
       .filter((column) => !isNew(column))
       .map((column) => changeColumn(after.name, before.columns[column.name] as Column, column)),
-    ...without(after.checkConstraints, before.checkConstraints).map(
+    ...listChanged(after.checkConstraints, before.checkConstraints).map(
       ({ name, value }) => `${alter} ADD CONSTRAINT "${name}" CHECK(${value})`,
     ),
-    ...named(after.indexes, before.indexes).map((name) => createIndexes.get(name) ?? ""),
+    ...listChangedNames(after.indexes, before.indexes).map((name) => createIndexes.get(name) ?? ""),
   ];
 }
 
@@ -130,21 +130,23 @@ export function toAlterStatements(sql: string, before: Snapshot, after: Snapshot
     throw new UnsupportedChange(
       `A rename (${renamed.join(" to ")}) breaks the version before, which still runs while this one starts: add the new one, copy, and drop the old one in a later migration.`,
     );
-  const starting = (pattern: RegExp) =>
+  const findStatements = (pattern: RegExp) =>
     statements.flatMap((text) => {
       const name = pattern.exec(text)?.[1];
       return name && !name.startsWith("__new_") ? [[name, text] as const] : [];
     });
-  const createIndexes = new Map(starting(/^CREATE (?:UNIQUE )?INDEX `(\w+)`/));
+  const createIndexes = new Map(findStatements(/^CREATE (?:UNIQUE )?INDEX `(\w+)`/));
   const isKept = (name: string) => before.tables[name] && after.tables[name];
   return [
-    ...starting(/^CREATE TABLE `(\w+)`/).map(([, text]) => `${text} STRICT`),
+    ...findStatements(/^CREATE TABLE `(\w+)`/).map(([, text]) => `${text} STRICT`),
     ...Object.values(after.tables).flatMap((table) => {
       const former = before.tables[table.name];
       if (former) return alterTable(former, table, createIndexes);
       return Object.keys(table.indexes).map((name) => createIndexes.get(name) ?? "");
     }),
-    ...starting(/^DROP TABLE `(\w+)`/).flatMap(([name, text]) => (isKept(name) ? [] : [text])),
+    ...findStatements(/^DROP TABLE `(\w+)`/).flatMap(([name, text]) =>
+      isKept(name) ? [] : [text],
+    ),
   ]
     .map((statement) => `${statement};\n`)
     .join(`${BREAK}\n`);
