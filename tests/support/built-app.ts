@@ -25,7 +25,9 @@ export async function ensureBuild(): Promise<void> {
   mkdirSync(dirname(BUILD_LOCK), { recursive: true });
   for (const endMs = Date.now() + BUILD_WITHIN_MS; needsBuild(sourceStamp()); await pause(200)) {
     if (Date.now() > endMs)
-      throw new Error(`Waited in vain for a build; is ${BUILD_LOCK} left over?`);
+      throw new Error(
+        `No build in time: run npm run build. If none is running, delete ${BUILD_LOCK}.`,
+      );
     try {
       mkdirSync(BUILD_LOCK);
     } catch {
@@ -41,6 +43,7 @@ export async function ensureBuild(): Promise<void> {
 
 function build(): void {
   if (!needsBuild(sourceStamp())) return;
+  console.log("Building first. Where that outlasts a hook, run npm run build before the test.");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], {
     cwd: ROOT,
     encoding: "utf8",
