@@ -81,7 +81,9 @@ describe("refused requests", () => {
   const sends = ROWS.filter(({ method }) => method === "POST");
   const refused = sends.flatMap((row) =>
     ROLES.filter((role) =>
-      /^4\d\d|^303 (login|\/welcome|\/suspended$|\/community-agreements$)/.test(row.expect[role]),
+      /^4\d\d|^303 (login|\/welcome(\?|$)|\/suspended$|\/community-agreements$)/.test(
+        row.expect[role],
+      ),
     ).map((role) => [row.path, role, row] as const),
   );
 

@@ -77,10 +77,14 @@ export type ShownRow = CardRow & { answerIds: string };
  *
  * @param columns what else is read of them
  * @param joined where that is
+ * @param photoId which photo, as an SQL expression: the one that others see, unless told otherwise
  */
-export const shownSql = (columns = "", joined = ""): string =>
-  `SELECT p.*, CASE d.user_id WHEN :viewer THEN ${ownPhotoSql(":viewer")}
-  ELSE ${primaryPhotoSql("p.userId")} END AS photoId, d.answers AS answerIds ${columns}
+export const shownSql = (
+  columns = "",
+  joined = "",
+  photoId = primaryPhotoSql("p.userId"),
+): string =>
+  `SELECT p.*, ${photoId} AS photoId, d.answers AS answerIds ${columns}
 FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id ${joined}
 WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;

@@ -11,7 +11,9 @@ import {
   setUpDatabase,
 } from "../../../tests/support/island";
 import { createMatch, sendText } from "../../../tests/support/steps";
+import { addPhoto } from "../../../tests/support/stored-media";
 import { listStatements } from "../../../tests/support/watched-database";
+import { findCard } from "./deck.server";
 import { deckHead } from "./deck-head.server";
 import { listMemberMedia } from "./member-media.server";
 import { findStory } from "./story.server";
@@ -159,6 +161,19 @@ describe("the next step of a story", () => {
   it("one's own story leads to the editor", () => {
     expect(nextStep(ada, ada)).toEqual({ kind: "edit" });
   });
+});
+
+it("a photo that waits for its review is in the story for its owner, and for nobody else, nor as evidence", () => {
+  const photo = addPhoto(ada, "waiting", "upclose");
+  addPhoto(ada, "refused", "pulledback");
+  const seenBy = (viewer: Person) => ({
+    photo: findStory(viewer.viewer(), ada.id)?.card.profile.profileImageUrl,
+    media: listMemberMedia(viewer.id, ada.id).map(({ id, isWaiting }) => [id, isWaiting]),
+  });
+  expect(seenBy(ada)).toEqual({ photo: `/media/${photo}/384.webp`, media: [[photo, true]] });
+  expect(seenBy(bea)).toEqual({ photo: null, media: [] });
+  // A report keeps the card as others see it.
+  expect(findCard(ada.id, ada.id)?.profile.profileImageUrl).toBeNull();
 });
 
 it("a story with its media runs four statements beside the session's", async () => {

@@ -4,6 +4,7 @@ import {
   OPENABLE_CONVERSATIONS,
 } from "~/features/matches/conversations.server";
 import { hasActiveSwipeSql } from "~/features/matches/record-swipe.server";
+import { ownPhotoSql, primaryPhotoSql } from "~/features/media/primary-photo.server";
 import { ANSWERS, readAnswers } from "~/features/members/profile-facts.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
 import { now } from "~/server/data/clock.server";
@@ -47,6 +48,7 @@ const STORY_SQL = shownSql(
   (SELECT o.matchId FROM (${OPEN_CONVERSATIONS}) o WHERE o.otherId = d.user_id) AS matchId,
   (SELECT o.id FROM (${OPENABLE_CONVERSATIONS}) o WHERE o.otherId = d.user_id) AS conversationId`,
   `JOIN (${ANSWERS}) a ON a.userId = d.user_id`,
+  `CASE d.user_id WHEN :viewer THEN ${ownPhotoSql(":viewer")} ELSE ${primaryPhotoSql("p.userId")} END`,
 );
 
 function findNextStep(viewer: Viewer, memberId: string, row: Row): NextStep {

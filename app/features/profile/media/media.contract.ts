@@ -16,7 +16,7 @@ export default {
     // As for any upload form.
     POST: welcomed("400"),
     hidden: OWN,
-    upload: () => ({ imageType: "upclose" }),
+    upload: () => ({ uploadId: "the-first-photo", imageType: "upclose" }),
   },
   upload: {
     path: "/profile-setup/media/photo",
