@@ -37,7 +37,7 @@ test("a fee whose match the other closes is told to its payer, and covers the ne
   const third = await (await another()).newPage();
   const next = { page: third, ...(await signUpFree(third, "Nan Next")) };
   await open(third, "/matches", scripts);
-  await expect(third.getByText("Nobody has liked you back yet.")).toBeVisible();
+  await expect(third.getByText("No one has liked you back yet.")).toBeVisible();
   await looksRight(third, scripts);
   await open(page, `/messages/${await makeMatch(payer, next)}`, scripts);
   await expect(page.getByText("The connection fee that you paid before covers")).toBeVisible();

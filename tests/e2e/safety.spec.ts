@@ -115,7 +115,7 @@ test("a report of a card without a reason is refused and keeps its text", {
   await expect(page.getByLabel("In your own words")).toHaveValue(words);
   await looksRight(page, scripts);
   await page.getByRole("radio", { name: "Asks for money or sells something" }).check();
-  await page.getByLabel("Block as well").check();
+  await page.getByLabel("Block them, too").check();
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page).toHaveURL(/\/reports\/thanks$/);
   await expect(page.locator("h1")).toHaveText("Thank you");

@@ -15,7 +15,7 @@ function Address({ url }: { url: string }) {
       <div className="field">
         <label htmlFor="hold-address">Or paste this address</label>
         <p id="hold-hint" className="hint">
-          Whoever has it can read when and where you meet whom. Keep it to yourself.
+          Anyone with it can see when, where, and who you meet. Keep it to yourself.
         </p>
         <input
           id="hold-address"

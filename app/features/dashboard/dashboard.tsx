@@ -29,7 +29,7 @@ const TO_AGREE: NextStep = {
 };
 const TO_ANSWER: NextStep = {
   title: "A few answers to Discover",
-  about: "Others see a profile of you. It takes a minute.",
+  about: "Others see your profile. One minute.",
   to: "/welcome",
   action: "Answer them",
 };

@@ -63,7 +63,7 @@ export const action = screenAction(
 );
 
 const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [
-  { icon: "block", text: "Nobody sees you anymore, and you are signed out everywhere." },
+  { icon: "block", text: "No one sees you anymore, and you’re logged out everywhere." },
   {
     icon: "messages",
     text: "Your matches end. Your words stay readable there, without your name.",

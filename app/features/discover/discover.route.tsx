@@ -46,8 +46,8 @@ function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: 
       <p>
         {isNarrowed ? "Your filters narrow the deck. Clear them to see more people. " : null}
         {hasSeenSome
-          ? "You have seen everybody who fits for now. New people join every day."
-          : "Nobody fits what you are looking for yet. A fuller profile or wider choices help."}
+          ? "You’ve seen everyone who fits for now. New people join every day."
+          : "No one fits what you’re looking for yet. A fuller profile or wider choices help."}
       </p>
     </EmptyState>
   );
@@ -98,7 +98,7 @@ export default function Discover() {
           }
         >
           <p>
-            Nobody new sees you, and you can’t like anyone. You keep your matches and conversations.
+            No one new sees you, and you can’t like anyone. You keep your matches and conversations.
           </p>
         </EmptyState>
       </Page>

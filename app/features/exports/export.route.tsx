@@ -77,10 +77,10 @@ const Ready = ({ id, size, until, nextAt }: Last) => (
         </LinkButton>
       }
     >
-      <p>It is here until {until}. Whoever has the file can read it: keep it in a safe place.</p>
+      <p>It is here until {until}. Anyone with the file can read it, so keep it somewhere safe.</p>
     </EmptyState>
     {nextAt ? (
-      <p className="hint">You can ask for a new one from {nextAt} on.</p>
+      <p className="hint">You can ask for a new one after {nextAt}.</p>
     ) : (
       <AskForm>Ask for a new archive</AskForm>
     )}

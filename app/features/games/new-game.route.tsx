@@ -92,7 +92,7 @@ export default function NewGame() {
         <Scene game={game} />
         {partners.length > 0 ? (
           <section aria-labelledby="partners">
-            <h2 id="partners">With whom?</h2>
+            <h2 id="partners">Who with?</h2>
             <Partners partners={partners} />
           </section>
         ) : null}

@@ -26,7 +26,7 @@ export function OpenPlays({ plays }: { plays: readonly PlaySummary[] }) {
   if (plays.length === 0) return null;
   return (
     <section aria-labelledby="open-plays">
-      <h2 id="open-plays">Going on</h2>
+      <h2 id="open-plays">In progress</h2>
       <ul>
         {plays.map((play) => (
           <PersonRow

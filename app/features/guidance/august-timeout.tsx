@@ -74,7 +74,7 @@ export function AugustTimeout({ opened, onReturn }: AugustTimeoutProps) {
     <Page
       title={GUIDE_TITLE}
       width="medium"
-      intro="Even on the best porch somebody steps on somebody’s foot. This is how we put it right: calmly, quickly, with everyone’s dignity."
+      intro="Even on the best porch, someone steps on someone’s foot. This is how we put it right: calmly, quickly, with everyone’s dignity."
     >
       <nav className="guide-contents" aria-label="On this page">
         {GUIDE_SECTIONS.map(({ id, label }) => (

@@ -91,7 +91,7 @@ export function IntroductionsScreen() {
     <Page
       title="Refer Friends"
       width="medium"
-      intro="Somebody you like would like August? Introduce them in your own words. They decide."
+      intro="Know someone who’d like August? Introduce them in your own words. They decide."
     >
       {form && (answer || mayStart) ? (
         <IntroductionForm key={answer ? "answered" : "new"} {...form} />
@@ -107,8 +107,8 @@ export function IntroductionsScreen() {
       )}
       {isEmpty ? (
         form ? null : (
-          <EmptyState spot="empty-chair" title="Nobody yet" action={mayStart ? <Start /> : null}>
-            <p>Whom do you miss on the porch?</p>
+          <EmptyState spot="empty-chair" title="No one yet" action={mayStart ? <Start /> : null}>
+            <p>Who do you miss on the porch?</p>
           </EmptyState>
         )
       ) : (

@@ -16,8 +16,8 @@ export default function Billing() {
   return (
     <PublicPage spot="sailboat" title="Billing" intro={INTRO}>
       <p>
-        All prices stand on one page: <a href="/pricing">Pricing</a>. August is free to join; you
-        pay only for what you choose there.
+        All prices are on one page: <a href="/pricing">Pricing</a>. August is free to join; you pay
+        only for what you choose there.
       </p>
       <h2>What there is</h2>
       <ul>
@@ -42,9 +42,9 @@ export default function Billing() {
       </p>
       <h2>The connection fee</h2>
       <p>
-        A match has a fee of {CONNECTION_FEE}, noted on each profile before you like somebody. It is
+        A match has a fee of {CONNECTION_FEE}, noted on each profile before you like someone. It is
         due only once both of you have matched, is paid by the member who opens the conversation,
-        and can be waived with August tokens. If a match ends before anybody writes, a fee that was
+        and can be waived with August tokens. If a match ends before anyone writes, a fee that was
         paid for it covers the next conversation that its payer opens.
       </p>
       <h2>Paying</h2>

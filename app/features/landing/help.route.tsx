@@ -39,7 +39,7 @@ export default function Help() {
         cannot be changed afterwards.
       </Answer>
       <Answer question="Can I take a break?">
-        Yes. Pause your account and nobody discovers you until you come back. Your matches and
+        Yes. Pause your account and no one discovers you until you come back. Your matches and
         answers stay.
       </Answer>
       <Answer question="How do I get a copy of my data?">
@@ -47,9 +47,9 @@ export default function Help() {
         it is there; you download it there within a week.
       </Answer>
       <Answer question="How do I delete my account?">
-        At the end of your account page. Nobody sees you from that moment on. For {RETURN_DAYS} days
-        you can come back by signing in; then everything is gone for good. If you only need a rest,
-        pause instead.
+        At the end of your account page. No one sees you after that. For {RETURN_DAYS} days you can
+        come back by signing in; then everything is gone for good. If you only need a rest, pause
+        instead.
       </Answer>
       <h2>Matches and messages</h2>
       <Answer question="Who starts the conversation?">
@@ -73,12 +73,12 @@ export default function Help() {
         is a starting estimate.
       </Answer>
       <h2>Safety</h2>
-      <Answer question="How do I report somebody?">
+      <Answer question="How do I report someone?">
         “Report” stands in the menu of every profile, message, meetup and shared game, until 30 days
         after you parted. A person reads it and decides. You hear in the bell what came of it; the
         other member is never told who reported.
       </Answer>
-      <Answer question="How do I block somebody?">
+      <Answer question="How do I block someone?">
         Under “More” on their profile or in your conversation. You disappear for each other
         everywhere, and a match of the two of you ends. They are not told. You unblock them on your
         account page.
@@ -90,7 +90,7 @@ export default function Help() {
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">
         At public locations, in hourly slots from 7 in the morning to 3 in the afternoon, by
-        daylight. Book a seat for yourself, or suggest one to a match whom you talk to.
+        daylight. Book a seat for yourself, or suggest one to a match you’re talking to.
       </Answer>
       <Answer question="What do I have to bring?">
         A small island item to share. Each location names its own.
@@ -102,8 +102,8 @@ export default function Help() {
       </Answer>
       <Answer question="What does it earn?">
         You earn points at once, a bonus meetup when your friend says yes, tokens when they join,
-        more points when they match with somebody else, and two bonus meetups once both have
-        written, for up to {MOST_REWARDED_A_WEEK} new friends a week.
+        more points when they match with someone else, and two bonus meetups once both have written,
+        for up to {MOST_REWARDED_A_WEEK} new friends a week.
       </Answer>
       <Answer question="How do I use a bonus meetup?">
         Book as always. Where your plan has no meetup left, August offers your bonus meetup first.

@@ -103,7 +103,7 @@ function Chips({ items }: { items: readonly string[] }) {
 /** When August is, in a sentence. */
 function nextAugust(today: Date | string): string {
   const { firstDay, daysAway } = findAugust(today);
-  if (daysAway === 0) return "August is here: the porches are lit, and somebody new is on one.";
+  if (daysAway === 0) return "August is here: the porches are lit, and someone new is on one.";
   const away = daysAway === 1 ? "tomorrow" : `in ${daysAway} days`;
   return `The next August begins ${away}, on ${firstDay}.`;
 }
@@ -183,7 +183,7 @@ function Season({ today }: { today: Date | string }) {
 function Events({ today }: { today: Date | string }) {
   return (
     <Section id="events" title="Every week, as ever">
-      <p className="lead">Nobody has to plan these. You only need somebody to go with.</p>
+      <p className="lead">No one has to plan these. You just need someone to go with.</p>
       <dl className="week">
         {TRADITIONS.map(([day, what]) => (
           <div key={day}>

@@ -33,8 +33,8 @@ export default function Privacy() {
           payment provider, and never reach us.
         </li>
         <li>
-          <strong>Friends whom you introduce:</strong> their name, e-mail address, gender, age if
-          you give it, and what you write about the two of you.
+          <strong>Friends you introduce:</strong> their name, e-mail address, gender, age if you
+          give it, and what you write about the two of you.
         </li>
         <li>
           <strong>Addresses that a member blocks, or that want no mail from us:</strong> codes of

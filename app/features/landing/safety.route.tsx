@@ -38,7 +38,7 @@ export default function Safety() {
         anywhere in August. You can report a profile, a photo, a message, a voice clip, a meetup or
         a shared game, up to 30 days after the two of you parted. What you report is kept as
         evidence and read by a moderator, who can suspend the account. You hear what came of it. A
-        suspension always has a reason and is decided by a person. Whoever is suspended sees the
+        suspension always has a reason and is decided by a person. The suspended member sees the
         reason when they sign in, and can appeal once, right there.
       </p>
       <h2>Photos and videos</h2>

@@ -8,7 +8,7 @@ type EndedLine = Omit<EndedMatch, "endedAt"> & {
 };
 
 const WORDS: Record<Ending, (name: string) => string> = {
-  expired: () => "Nobody wrote in time. You may see each other again on Discover.",
+  expired: () => "No one wrote in time. You may see each other again on Discover.",
   closed_by_you: () => "You closed this match.",
   closed_by_them: (name) => `${name} closed this match.`,
   deactivated: () => "This conversation has ended.",

@@ -37,7 +37,7 @@ async function show({ token }: Person): Promise<string> {
 
 it.each<[string, () => void, string]>([
   ["was closed", () => closeMatch(tess.viewer(), pair.matchId, ""), "Tess closed this match."],
-  ["expired", () => advanceClock(DAY_MS), "Nobody wrote in time."],
+  ["expired", () => advanceClock(DAY_MS), "No one wrote in time."],
 ])("a free member reads below the prompt that a match %s", async (_what, end, words) => {
   pair = matchPair(free, tess);
   expect(await show(free)).not.toContain('id="ended"');
@@ -81,12 +81,12 @@ it("a free member reads beside the prompt whether anybody likes them back", asyn
   const said = async () => {
     const html = await show(free);
     return [
-      "Nobody has liked you back yet.",
+      "No one has liked you back yet.",
       "They like you back.",
       "You have no open matches.",
     ].filter((words) => html.includes(words));
   };
-  expect(await said()).toEqual(["Nobody has liked you back yet."]);
+  expect(await said()).toEqual(["No one has liked you back yet."]);
   pair = matchPair(free, tess);
   expect(await said()).toEqual(["They like you back."]);
   closeMatch(tess.viewer(), pair.matchId, "");

@@ -60,7 +60,7 @@ interface SubscribePromptProps {
 function SubscribePrompt(props: SubscribePromptProps) {
   const { paymentsOn, waiting, isFirst, atMs, children } = props;
   // The prompt alone would read as if matches were hidden.
-  const none = isFirst ? "Nobody has liked you back yet." : "You have no open matches.";
+  const none = isFirst ? "No one has liked you back yet." : "You have no open matches.";
   const mustWait = waiting.every(({ price }) => price === null);
   return (
     <Page

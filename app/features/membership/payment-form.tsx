@@ -89,7 +89,7 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
         ))}
         {form.provider ? (
           <Button variant={isPlain ? "primary" : "quiet"}>
-            {isPlain ? `Go to payment: ${form.total}` : "Pay on the provider's page"}
+            {isPlain ? `Go to payment: ${form.total}` : "Pay on Stripe instead"}
           </Button>
         ) : (
           <Button>Retry</Button>

@@ -56,7 +56,7 @@ export function Questions({ renews, paymentsOn }: QuestionsProps) {
           from the one who opens the conversation, before the first message.{" "}
           {paymentsOn
             ? "It can be waived with August Tokens."
-            : "While payments are not switched on nobody is charged for it, and what you open then stays free of it."}
+            : "While payments are off, no one is charged for it, and what you open then stays free of it."}
         </p>
       </details>
       <details className="fold">

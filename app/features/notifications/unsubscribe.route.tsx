@@ -74,7 +74,7 @@ export default function Unsubscribe() {
         </>
       }
     >
-      <p>One press, no need to sign in.</p>
+      <p>One tap, no need to log in.</p>
     </StatePage>
   );
 }

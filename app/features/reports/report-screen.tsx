@@ -100,7 +100,7 @@ export function ReportScreen() {
         ) : (
           <Checkbox
             {...field("block")}
-            label="Block as well"
+            label="Block them, too"
             hint="You disappear for each other everywhere, and a match of the two of you ends."
             defaultChecked={blocks}
           />

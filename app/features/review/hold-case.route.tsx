@@ -77,7 +77,7 @@ export default function HoldCase() {
   const { name, known, history, verdict, decision, openSuspension } = data;
   return (
     <CaseFrame {...data} title={`Account of ${name}`} isOpen={decision === null}>
-      <p>{known}. Nobody sees this account until somebody decides.</p>
+      <p>{known}. No one sees this account until someone decides.</p>
       <History history={history} />
       {verdict ? <Decided {...verdict} /> : null}
       {decision === null ? <Decide /> : null}

@@ -93,7 +93,7 @@ export default function Queue() {
       <nav aria-label="The rest of the desk">
         <ul>
           <Row icon="book" title="Log" to="/review/log">
-            <p className="hint">What was decided, and by whom.</p>
+            <p className="hint">What was decided, and who decided it.</p>
           </Row>
           <Row icon="messages" title="Harsh words" to="/review/words">
             <p className="hint">What a first message is asked about before it is sent.</p>

@@ -22,7 +22,7 @@ export function PauseRow() {
       }
     >
       <p className="hint">
-        Need a rest? While you’re paused, nobody new sees you. You keep your matches and
+        Need a rest? While you’re paused, no one new sees you. You keep your matches and
         conversations.
       </p>
     </Row>
@@ -114,7 +114,7 @@ export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loa
       ) : null}
       <ul>
         <Row icon="shield" title="Blocked addresses" to="/account/blocked">
-          <p className="hint">Block somebody by e-mail address, before you meet them here.</p>
+          <p className="hint">Block someone by e-mail address before you meet them here.</p>
         </Row>
       </ul>
     </section>
@@ -132,8 +132,8 @@ export function BlockedAddresses({ addresses }: { addresses: readonly BlockedAdd
       <ul>
         {addresses.map(({ id, name }) => (
           <BlockedRow key={id} name={name} action={`/account/blocked/${id}/removal`}>
-            Whoever has the address may meet you on Discover again. What ended stays ended. To block
-            it once more, you have to enter it.
+            You may see the person with this address on Discover again. What ended stays ended. To
+            block it once more, you have to enter it.
           </BlockedRow>
         ))}
       </ul>

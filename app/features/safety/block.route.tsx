@@ -73,7 +73,7 @@ export default function Block() {
           Go back
         </LinkButton>
         <LinkButton to={`/report/member/${id}?block`} variant="quiet">
-          Report as well
+          Report them, too
         </LinkButton>
       </PostForm>
     </Page>

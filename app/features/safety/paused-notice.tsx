@@ -16,7 +16,7 @@ export function PausedNotice() {
       }
     >
       <p>
-        Nobody new sees you, and you can’t like anyone. You keep your matches and conversations.
+        No one new sees you, and you can’t like anyone. You keep your matches and conversations.
       </p>
     </EmptyState>
   );

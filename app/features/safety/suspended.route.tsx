@@ -50,7 +50,7 @@ function Suspension({ reason, since, appeal }: OwnSuspension) {
         facts={[
           ["Since", since],
           ["Decided by", "A moderator of August"],
-          ["While it lasts", "Nobody sees your profile, and nothing that you pay for renews."],
+          ["While it lasts", "No one sees your profile, and nothing you pay for renews."],
           ["What has ended", "Your matches, meetups and games."],
         ]}
       />

@@ -20,7 +20,7 @@ export const loader = screenLoader("moderator", ({ url }) =>
 );
 
 function Alarms({ alarms }: { alarms: string[] }) {
-  if (alarms.length === 0) return <Notice tone="success">Nothing is alarming.</Notice>;
+  if (alarms.length === 0) return <Notice tone="success">All good.</Notice>;
   return (
     <Notice tone="danger" title={alarms.length === 1 ? "One alarm" : `${alarms.length} alarms`}>
       <ul className="status-list">

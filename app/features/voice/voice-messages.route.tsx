@@ -96,7 +96,7 @@ function Send(props: VoiceMessagesPage) {
   return (
     <EmptyState
       spot="porch-light"
-      title="Nobody to send to yet"
+      title="No one to send to yet"
       action={<LinkButton to="/discover">Discover people</LinkButton>}
     >
       <p>A voice message goes to a match.</p>

@@ -53,7 +53,7 @@ export default function SharedMeetup() {
 const ENDED = (
   <StatePage spot="sailboat" title="This link shows nothing now">
     <p>The day of the meetup is over, it was called off, or a part of the link is missing.</p>
-    <p className="hint">Ask whoever sent it to you.</p>
+    <p className="hint">Ask the person who sent it to you.</p>
   </StatePage>
 );
 
