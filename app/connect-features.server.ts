@@ -12,6 +12,7 @@ import {
 } from "~/features/introductions/rewards.server";
 import { listMatchIds } from "~/features/matches/deactivation.server";
 import { type EndingListener, onEndings } from "~/features/matches/ending-listener.server";
+import { onFeeSettled } from "~/features/matches/fee.server";
 import { composeFeeNotices } from "~/features/matches/fee-notices.server";
 import { findNoticeFaces } from "~/features/matches/match-notice-faces.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
@@ -35,6 +36,7 @@ import {
   composeMessageNotices,
   findClosedMessages,
 } from "~/features/messages/message-notices.server";
+import { sendPending } from "~/features/messages/pending-messages.server";
 import { onComposeNotices } from "~/features/notifications/current-texts.server";
 import { onDeliver } from "~/features/notifications/due.server";
 import { onMail } from "~/features/notifications/mail-notices.server";
@@ -84,6 +86,7 @@ export function connectFeatures(): void {
   onJoined(recordJoin);
   onAddressSaved(blockHolder);
   onMatched(recordMatch);
+  onFeeSettled(sendPending);
   onAnswered(recordWriting);
   onSubscribed(recordSubscription);
   onMail("invitation", INVITATION_REVIEW);

@@ -164,6 +164,9 @@ export const REFUSED: Record<string, readonly string[]> = {
   conversation_reads_by_one_of_two: [
     `INSERT INTO conversation_reads VALUES ('eve', 901, 9001, ${AT})`,
   ],
+  pending_messages_by_one_of_two: [
+    `INSERT INTO pending_messages VALUES (902, 'cat', 'client-3', 'Hello', ${AT})`,
+  ],
   voice_messages_between_the_two: ["'spare', 'bob'", "'sample', 'bob'", "'sample', 'eve'"].map(
     (values) =>
       `INSERT INTO voice_messages (message_id, media_id, receiver_id) VALUES (9001, ${values})`,

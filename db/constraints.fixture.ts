@@ -92,6 +92,7 @@ INSERT INTO conversations (id, match_id, message_count, created_at, last_message
   (901, 'm', 2, ${AT}, ${AT + 1}), (902, 'w', 0, ${AT}, NULL), (904, 'd', 1, ${AT}, ${AT + 1});
 ${message(9001, 901, "ann")}${message(9002, 901, "bob")}${message(9004, 904, "ann")}
 INSERT INTO conversation_reads (member_id, conversation_id, last_read_id, read_at) VALUES ('ann', 901, 9002, ${AT});
+INSERT INTO pending_messages VALUES (902, 'ann', 'client-2', 'Hello', ${AT});
 INSERT INTO closing_notes (match_id, note) VALUES ('d', 'All the best');
 INSERT INTO media (id, user_id, kind, review, image_type, created_at) VALUES ('photo', 'ann', 'photo', 'approved', 'upclose', ${AT});
 INSERT INTO media (id, user_id, kind, review, duration_ms, bars, created_at) VALUES ('voice', 'bob', 'voice_message', 'exempt', 1000, '${BARS}', ${AT}), ('spare', 'bob', 'voice_message', 'exempt', 1000, NULL, ${AT}), ('sample', 'ann', 'voice_sample', 'waiting', 1000, NULL, ${AT});

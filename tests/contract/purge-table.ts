@@ -167,6 +167,10 @@ export const PURGE_TABLE: Record<string, Line> = {
     columns:
       "id user_id provider_reference description amount_cents refunded_cents dispute paid_at updated_at",
   },
+  pending_messages: {
+    fate: "purged",
+    columns: "conversation_id sender_id client_id content saved_at",
+  },
   profile_drafts: {
     fate: "purged",
     columns: "id user_id answers base_revision is_from_start_page expires_at network",

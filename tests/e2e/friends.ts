@@ -92,6 +92,8 @@ export async function payFee(page: Page, matchId: string, conversation: string):
   await payAtCheckout(page);
   await expect(async () => {
     await page.goto(conversation);
-    await expect(page.getByLabel("Your message")).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible({
+      timeout: 500,
+    });
   }).toPass();
 }

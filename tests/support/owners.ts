@@ -42,7 +42,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "payment_events",
     "payments",
   ],
-  messages: ["conversation_reads", "harsh_words", "messages"],
+  messages: ["conversation_reads", "harsh_words", "messages", "pending_messages"],
   notifications: [
     "deliveries",
     "notice_choices",
@@ -78,6 +78,7 @@ export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   reports: ["media/review.server.ts"],
   entitlements: ["members/entitlements.server.ts"],
   messages: ["matches/written.server.ts"],
+  pending_messages: ["matches/written.server.ts"],
   suspensions: ["members/suspended-time.server.ts"],
   profiles: ["members/profile-facts.server.ts", "members/stage-name.server.ts"],
   voice_messages: ["messages/voice-columns.server.ts"],

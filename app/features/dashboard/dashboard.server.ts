@@ -31,9 +31,8 @@ export interface DashboardData {
   steps: NextStep[];
   /** The first of the deck. */
   faces: Face[];
-  /** Null where the member's tier does not show it, never a false 0. */
-  matches: number | null;
-  conversations: number | null;
+  matches: number;
+  conversations: number;
   tokens: number;
   locations: number;
   completion: Completion;
@@ -73,8 +72,8 @@ export function loadDashboard(member: Viewer): DashboardData {
     isPaused,
     steps,
     faces: deck?.faces ?? [],
-    matches: member.isSubscribed ? conversations.length : null,
-    conversations: member.isSubscribed ? open : open || null,
+    matches: conversations.length,
+    conversations: open,
     tokens: balance,
     locations: countActivePlaces(),
     completion,

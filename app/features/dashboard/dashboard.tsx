@@ -106,19 +106,12 @@ function Faces({ faces }: Pick<DashboardData, "faces">) {
   );
 }
 
-/** A count that leads to what it counts; without a membership to where one gets it. */
-function Count({ label, value, to }: { label: string; value: number | null; to: string }) {
+/** A count that leads to what it counts. */
+function Count({ label, value, to }: { label: string; value: number; to: string }) {
   return (
     <li>
-      <Link to={value === null ? "/subscription" : to} discover="none" className="count">
-        {value === null ? (
-          <>
-            <strong aria-hidden="true">–</strong>
-            <span className="sr-only">Subscribe to see your </span>
-          </>
-        ) : (
-          <strong>{value} </strong>
-        )}
+      <Link to={to} discover="none" className="count">
+        <strong>{value} </strong>
         {label}
       </Link>
     </li>

@@ -35,6 +35,7 @@ const IS_OF: Readonly<Record<string, (id: string) => string>> = {
   conversations: (id) =>
     `match_id IN (SELECT id FROM matches WHERE '${id}' IN (user_id_1, user_id_2))`,
   conversation_reads: (id) => `member_id = '${id}'`,
+  pending_messages: (id) => `sender_id = '${id}'`,
   messages: (id) => `sender_id = '${id}'`,
   voice_messages: (id) => `message_id IN (SELECT id FROM messages WHERE sender_id = '${id}')`,
   media_variants: (id) => `media_id IN (SELECT id FROM media WHERE user_id = '${id}')`,

@@ -34,6 +34,11 @@ export const LEFT_OUT: Readonly<Record<string, Reason | Readonly<Record<string, 
   conversations: { revision: "system: tells an open page that something changed" },
   conversation_reads: { member_id: OWN, conversation_id: "derived: the conversation that has it" },
   messages: { client_id: KEY },
+  pending_messages: {
+    sender_id: OWN,
+    conversation_id: "derived: the conversation that has it",
+    client_id: KEY,
+  },
   voice_messages: { message_id: "derived: the message that has it" },
   media: {
     user_id: OWN,

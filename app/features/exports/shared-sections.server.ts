@@ -10,6 +10,7 @@ import {
   meetupShares,
   meetupWaits,
   messages,
+  pendingMessages,
   swipes,
   voiceMessages,
 } from "@db/schema";
@@ -77,10 +78,13 @@ export const SHARED_SECTIONS: readonly Section[] = [
         columns: ["id", "matchId", "messageCount", "createdAt", "lastMessageAt"],
       },
       { table: conversationReads, as: "r", columns: ["lastReadId", "readAt"] },
+      // A first message that waits for its fee.
+      { table: pendingMessages, as: "p", columns: ["content", "savedAt"] },
     ],
     expressions: { with: { sql: OTHER_IN_MATCH, of: [] } },
     from: `match_sides m JOIN conversations c ON c.match_id = m.id
       LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.member_id = :viewer
+      LEFT JOIN pending_messages p ON p.conversation_id = c.id AND p.sender_id = :viewer
       WHERE m.member_id = :viewer AND m.matched_at IS NOT NULL AND (${isReadable("m")}
         OR EXISTS (SELECT 1 FROM messages w WHERE w.conversation_id = c.id AND ${IS_OWN})) ORDER BY c.id`,
   },

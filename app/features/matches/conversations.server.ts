@@ -16,7 +16,13 @@ import {
   isReadable,
   isRunning,
 } from "./match-status.server";
-import { hasWrittenSql, lastMessageSql, lastReadSql, unreadSql } from "./written.server";
+import {
+  hasWrittenSql,
+  lastMessageSql,
+  lastReadSql,
+  pendingSql,
+  unreadSql,
+} from "./written.server";
 
 /** A conversation as one of its two members sees it. */
 export interface Conversation {
@@ -62,12 +68,15 @@ export interface Conversation {
   lastReadId: number;
   /** The other's messages after that. */
   unreadCount: number;
+  /** The viewer's first message that waits for its fee (rule first-message-waits). */
+  pending: { content: string; clientId: string } | null;
   createdAt: Date;
 }
 
-interface Row extends Stored<Omit<Conversation, "otherPhotoUrl" | "endedAt">> {
+interface Row extends Stored<Omit<Conversation, "otherPhotoUrl" | "endedAt" | "pending">> {
   otherPhotoId: string | null;
   endedAtMs: number;
+  pending: string | null;
 }
 
 /** What of a conversation changes without a new revision, and the revision. */
@@ -91,7 +100,7 @@ SELECT ${STATE}, c.match_id AS matchId, c.message_count AS messageCount,
   m.connection_fee_cents AS feeCents, ${currentStatus("m")} AS status, m.other_id AS otherId,
   ${OTHER_IS_VISIBLE} AS otherIsVisible, ${endedAt("m")} AS endedAtMs,
   (SELECT n.note FROM closing_notes n WHERE n.match_id = m.id) AS closingNote,
-  ${IS_OPENABLE} AS isOpenable, ${lastMessageSql("content", "c.id")} AS lastMessage,
+  ${IS_OPENABLE} AS isOpenable, ${pendingSql(":viewer", "c.id")} AS pending, ${lastMessageSql("content", "c.id")} AS lastMessage,
   ${lastMessageSql("sender_id", "c.id")} IS :viewer AS lastIsOwn, ${unreadSql(":viewer", "c.id")} AS unreadCount
 ${FROM_OWN} AND ${condition}`;
 
@@ -112,6 +121,12 @@ const ONE_SQL = select(`c.id = :conversation AND ${isReadable("m")}`);
 const MATCH_CONVERSATION_SQL = select(`m.id = :match AND ${isReadable("m")}`);
 const LIST_SQL = select(isRunning("m"));
 const ENDED_SQL = select(hasEndedRecently("m"));
+const READABLE_SQL = select(isReadable("m"));
+
+const latestMs = (one: Conversation) => (one.lastMessageAt ?? one.createdAt).getTime();
+const byLatestChange = (one: Conversation, other: Conversation) => latestMs(other) - latestMs(one);
+const endedMs = (one: Conversation) => one.endedAt?.getTime() ?? 0;
+const byLatestEnd = (one: Conversation, other: Conversation) => endedMs(other) - endedMs(one);
 
 function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation {
   const otherIsVisible = row.otherIsVisible === 1;
@@ -127,6 +142,7 @@ function toConversation({ otherPhotoId, endedAtMs, ...row }: Row): Conversation 
     isOpenable: row.isOpenable === 1,
     lastMessageAt: toDate(row.lastMessageAt),
     lastIsOwn: row.lastIsOwn === 1,
+    pending: row.pending ? JSON.parse(row.pending) : null,
     createdAt: new Date(row.createdAt),
   };
 }
@@ -164,6 +180,16 @@ export function findOpenableConversation(viewerId: string, conversationId: numbe
   return conversation;
 }
 
+/** Finds the conversation of one of the viewer's own matches, whatever has become of it in the last 30 days. */
+export function findConversationOf(viewerId: string, matchId: string): Conversation | undefined {
+  const row = prepared<Row>(MATCH_CONVERSATION_SQL).get({
+    viewer: viewerId,
+    match: matchId,
+    now: now().getTime(),
+  });
+  return row && toConversation(row);
+}
+
 /**
  * Finds the conversation of one of the viewer's own matches, with somebody whom they may see.
  *
@@ -175,24 +201,37 @@ export function findMatch(
   matchId: string,
   { withMembership = false }: { withMembership?: boolean } = {},
 ): Conversation {
-  const row = prepared<Row>(MATCH_CONVERSATION_SQL).get({
-    viewer: viewer.id,
-    match: matchId,
-    now: now().getTime(),
-  });
-  if (!row || row.otherIsVisible === 0 || !(row.isOpenable || withMembership))
-    throw notFound("match");
-  return toConversation(row);
+  const found = findConversationOf(viewer.id, matchId);
+  if (!found?.otherIsVisible || !(found.isOpenable || withMembership)) throw notFound("match");
+  return found;
 }
 
 /** Lists the viewer's running conversations with members who may be shown, latest change first. */
 export function listConversations(viewerId: string): Conversation[] {
-  const newest = (one: Conversation) => (one.lastMessageAt ?? one.createdAt).getTime();
   return prepared<Row>(LIST_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
     .map(toConversation)
     .filter((conversation) => conversation.otherIsVisible)
-    .sort((one, other) => newest(other) - newest(one));
+    .sort(byLatestChange);
+}
+
+/**
+ * Lists the viewer's conversations that are running, latest change first, and those that ended in the last 30 days,
+ * latest first, in one query; the lists are those of `listConversations` and `listEndedConversations`.
+ */
+export function listAllConversations(viewerId: string): {
+  running: Conversation[];
+  ended: Conversation[];
+} {
+  const all = prepared<Row>(READABLE_SQL)
+    .all({ viewer: viewerId, now: now().getTime() })
+    .map(toConversation);
+  return {
+    running: all.filter(({ endedAt }) => endedAt === null).sort(byLatestChange),
+    ended: all
+      .filter(({ endedAt, status }) => endedAt !== null && status !== "matched")
+      .sort(byLatestEnd),
+  };
 }
 
 /** What of a conversation in the list may change, and its revision, which everything else raises. */
@@ -216,9 +255,8 @@ export const listConversationStates = (viewerId: string): ConversationState[] =>
  * After a block, a suspension or a deletion the other is unnamed.
  */
 export function listEndedConversations(viewerId: string): Conversation[] {
-  const endedMs = (one: Conversation) => one.endedAt?.getTime() ?? 0;
   return prepared<Row>(ENDED_SQL)
     .all({ viewer: viewerId, now: now().getTime() })
     .map(toConversation)
-    .sort((one, other) => endedMs(other) - endedMs(one));
+    .sort(byLatestEnd);
 }

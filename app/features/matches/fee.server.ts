@@ -103,6 +103,15 @@ function changeFee(
 const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean =>
   changeFee(tx, matchId, eq(matches.feeState, "due"), feeState);
 
+type SettledListener = (tx: Transaction, payerId: string, matchId: string) => void;
+
+let onSettled: SettledListener | undefined;
+
+/** Registers who hears of each fee that was paid or waived in time, inside its transaction. */
+export const onFeeSettled = (callback: SettledListener): void => {
+  onSettled = callback;
+};
+
 /**
  * Finds the viewer's match whose fee they may settle now.
  *
@@ -179,7 +188,9 @@ export function waiveFee(
       description: "Connection fee waived",
       cause: `fee:${matchId}`,
     });
-    return settle(tx, matchId, "waived");
+    const isSettled = settle(tx, matchId, "waived");
+    if (isSettled) onSettled?.(tx, viewer.id, matchId);
+    return isSettled;
   });
   return { conversationId: findMatch(viewer, matchId).id, isNew };
 }
@@ -259,5 +270,6 @@ export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
       ...(isSettled && { settledMatchId: matchId, settledAt: at }),
     })
     .run();
-  if (!isSettled && !isReversed) noticeKept(tx, userId, reference);
+  if (isSettled) onSettled?.(tx, userId, matchId);
+  else if (!isReversed) noticeKept(tx, userId, reference);
 }

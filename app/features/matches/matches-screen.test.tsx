@@ -38,15 +38,18 @@ async function show({ token }: Person): Promise<string> {
 it.each<[string, () => void, string]>([
   ["was closed", () => closeMatch(tess.viewer(), pair.matchId, ""), "Tess closed this match."],
   ["expired", () => advanceClock(DAY_MS), "No one wrote in time."],
-])("a free member reads below the prompt that a match %s", async (_what, end, words) => {
-  pair = matchPair(free, tess);
-  expect(await show(free)).not.toContain('id="ended"');
-  end();
-  const html = await show(free);
-  expect(html).toContain("Subscribe to View Matches");
-  expect(html).toContain('id="ended"');
-  expect(html).toContain(words);
-});
+])(
+  "a free member reads that a match %s, and of no match that is hidden",
+  async (_what, end, words) => {
+    pair = matchPair(free, tess);
+    expect(await show(free)).not.toContain('id="ended"');
+    end();
+    const html = await show(free);
+    expect(html).not.toContain("Subscribe to View Matches");
+    expect(html).toContain('id="ended"');
+    expect(html).toContain(words);
+  },
+);
 
 it("a free member reads of a match that a block ended without a name", async () => {
   pair = matchPair(free, tess);
@@ -93,10 +96,11 @@ it("a free member reads beside the prompt whether anybody likes them back", asyn
   expect(await said()).toEqual(["You have no open matches."]);
 });
 
-it("a member without a membership is led on to Discover where no match waits, and to the matches that do", async () => {
-  expect(await show(free)).toContain("Continue Discovering");
+it("a member without a membership sees the people first, and the specified prompt where there is nobody", async () => {
+  const nobody = await show(free);
+  expect(nobody).toMatch(/Continue Discovering.*Subscribe to View Matches/);
   matchPair(free, createMember({ stageName: "Ben" }));
   const html = await show(free);
-  expect(html).toContain("Ben");
-  expect(html).not.toContain("Continue Discovering");
+  expect(html).toMatch(/Ben.*Write first/);
+  expect(html).not.toContain("Subscribe to View Matches");
 });

@@ -30,3 +30,11 @@ export const lastReadSql = (member: string, conversation: string): string =>
 export const unreadSql = (member: string, conversation: string): string =>
   `(SELECT count(*) FROM messages fresh WHERE fresh.conversation_id = ${conversation}
     AND fresh.id > ${lastReadSql(member, conversation)} AND fresh.sender_id <> ${member})`;
+
+/**
+ * SQL expression of the first message that a member saved on the way to the checkout, as JSON with `content` and
+ * `clientId`; nothing where none waits.
+ */
+export const pendingSql = (member: string, conversation: string): string =>
+  `(SELECT json_object('content', waiting.content, 'clientId', waiting.client_id) FROM pending_messages waiting
+    WHERE waiting.conversation_id = ${conversation} AND waiting.sender_id = ${member})`;

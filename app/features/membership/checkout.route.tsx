@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { findConversationOf } from "~/features/matches/conversations.server";
 import { listWaivableFees, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { MembershipInstead } from "~/features/prices/price-note";
 import { screenAction, screenLoader } from "~/server/web/route.server";
@@ -33,7 +34,12 @@ export const loader = screenLoader(
       ? listWaivableFees(member).find(({ matchId }) => matchId === order.matchId)
       : undefined;
     const waivable = fee ? { otherName: fee.otherName, tokens: WAIVER_TOKENS } : null;
+    const match =
+      order.matchId && member.hasAgreed ? findConversationOf(member.id, order.matchId) : undefined;
     return {
+      pending: match?.pending
+        ? { otherName: match.otherName, content: match.pending.content }
+        : null,
       form,
       fields,
       isDearer,
@@ -55,17 +61,25 @@ export const action = screenAction(
 );
 
 export default function Checkout() {
-  const { form, fields, isDearer, waivable, title } = useLoaderData<typeof loader>();
+  const { form, fields, isDearer, waivable, pending, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
   return (
     <Page title={title} width="narrow">
       {isDearer ? <MembershipInstead /> : null}
+      {pending ? (
+        <>
+          <p>Paying sends your message to {pending.otherName}:</p>
+          <blockquote className="question">{pending.content}</blockquote>
+        </>
+      ) : null}
       {waivable ? (
         <p>
-          This opens your conversation with {waivable.otherName}.{" "}
+          {pending ? null : `This opens your conversation with ${waivable.otherName}. `}
           <Link to={form.backTo} reloadDocument>
-            There you can waive it for {waivable.tokens} August Tokens.
+            {pending
+              ? `Or send it for ${waivable.tokens} August Tokens.`
+              : `There you can waive it for ${waivable.tokens} August Tokens.`}
           </Link>
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { PostForm } from "~/ui/post-form";
@@ -47,6 +48,11 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
   // Reserves space for what scripts add, so that nothing below it moves when they run.
   const isAwaited = usesScripts(useRouteLoaderData("root"), []);
   const error = failure ?? (isPlain || state === "loading" ? refusal : null);
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What went wrong has moved the button down.
+    if (failure) button.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   return (
     <section className="card stack" aria-labelledby="payment">
       <h2 id="payment">Payment</h2>
@@ -71,7 +77,7 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
         </Notice>
       ) : null}
       {form.provider ? (
-        <div className={isAwaited ? "payment-button" : undefined}>
+        <div ref={button} className={isAwaited ? "payment-button" : undefined}>
           {state === "failed" ? (
             <Button type="button" onClick={retry}>
               Retry

@@ -18,6 +18,8 @@ const render = (remaining: number, socialPrice: string | null = null) =>
       kept={{ read: () => "", keep: () => {} }}
       returns={0}
       isFirst={false}
+      fee={null}
+      sent={null}
       onSend={() => {}}
     />,
   );

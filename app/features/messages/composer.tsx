@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { RefusedForm } from "~/server/web/form.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -9,6 +8,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { PostForm } from "~/ui/post-form";
 import { whenIdle } from "~/ui/when-idle.client";
+import { type FeeDue, FeeNote, HarshConfirmation, type Refusal } from "./composer-fee";
 import { FEW_LEFT, toCounterTone } from "./counter-tone";
 import type { Draft } from "./outbox";
 
@@ -91,25 +91,6 @@ function joinTexts(draft: string, text: string): string {
   return text.includes(draft) ? text : `${draft}\n${text}`;
 }
 
-type Refusal = NonNullable<RefusedForm["refusal"]>;
-
-/** Asks the sender of a harsh first message to confirm it. */
-function HarshConfirmation({ title, message }: Refusal) {
-  return (
-    <Notice tone="warning" title={title} role="alert">
-      <p>{message}</p>
-      <p className="row">
-        <Button variant="secondary" name="confirmHarsh" value="no">
-          Send anyway
-        </Button>
-        <a className="btn btn-quiet" href="#composer-content">
-          Edit
-        </a>
-      </p>
-    </Notice>
-  );
-}
-
 interface ComposerProps {
   conversationId: number;
   otherName: string;
@@ -130,6 +111,10 @@ interface ComposerProps {
   /** Number of texts returned from the outbox to the draft. */
   returns: number;
   isFirst: boolean;
+  /** Set while the connection fee is due: then the browser sends the form, which may lead to the checkout. */
+  fee: FeeDue | null;
+  /** The only message of the conversation, where it is the member's own: no draft of it is kept. */
+  sent: string | null;
   /** Sends the text where scripts run. */
   onSend: (content: string, confirmHarsh: boolean) => void;
 }
@@ -150,6 +135,8 @@ export function Composer(props: ComposerProps) {
     kept,
     returns,
     isFirst,
+    fee,
+    sent,
     onSend,
   } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -168,7 +155,10 @@ export function Composer(props: ComposerProps) {
     if (!field) return;
     // Typed before scripts ran, or refused: the member's own words, unlike an offered first line.
     const isOwn = field.value !== field.defaultValue || refusal !== null;
-    field.value = returns > 0 ? kept.read() : joinTexts(kept.read(), field.value);
+    if (sent !== null && kept.read().trim() === sent) kept.keep("");
+    // What waits for its fee is an earlier draft of the same message.
+    const own = returns > 0 || (fee && !isOwn) ? kept.read() : "";
+    field.value = own || joinTexts(kept.read(), field.value);
     if (isOwn && returns === 0) kept.keep(field.value);
     updateState(field);
   }, [kept, returns]);
@@ -185,7 +175,7 @@ export function Composer(props: ComposerProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     const field = area();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (!field || submitter?.name === "refresh") return;
+    if (!field || fee || submitter?.name === "refresh") return;
     event.preventDefault();
     const content = field.value.trim();
     if (!content) return;
@@ -202,7 +192,8 @@ export function Composer(props: ComposerProps) {
   const isRefused = refusal !== null && !isAsked && !isAnswered;
   return (
     <PostForm
-      discover="none"
+      plain={fee !== null}
+      discover={fee ? undefined : "none"}
       formRef={form}
       id="composer"
       action={`/messages/${conversationId}`}
@@ -211,25 +202,27 @@ export function Composer(props: ComposerProps) {
       data-limit-message={state && limitMessage}
       onSubmit={submit}
     >
-      {isAsked ? <HarshConfirmation {...refusal} /> : null}
+      {isAsked ? <HarshConfirmation {...refusal} fee={fee} /> : null}
       {isRefused ? (
         <Notice tone="danger" title={refusal.title} role="alert">
           <p id="composer-trouble">{refusal.message}</p>
         </Notice>
       ) : null}
       <input type="hidden" name="clientId" value={clientId} />
-      <Counter remaining={remaining} socialPrice={socialPrice} />
+      {fee ? null : <Counter remaining={remaining} socialPrice={socialPrice} />}
       {length > maxLength - NEAR_END ? (
         <p className="hint">
           {length.toLocaleString("en-US")} of {maxLength.toLocaleString("en-US")} characters
         </p>
       ) : null}
       <div className="composer-line">
-        <Extras
-          conversationId={conversationId}
-          canSuggest={canSuggest}
-          hasScripts={state !== null}
-        />
+        {fee ? null : (
+          <Extras
+            conversationId={conversationId}
+            canSuggest={canSuggest}
+            hasScripts={state !== null}
+          />
+        )}
         <label htmlFor="composer-content" className="sr-only">
           Your message
         </label>
@@ -249,18 +242,26 @@ export function Composer(props: ComposerProps) {
           defaultValue={typed}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? "composer-trouble" : undefined}
-          enterKeyHint={state ? "send" : undefined}
-          onKeyDown={sendOnEnter}
+          enterKeyHint={state && !fee ? "send" : undefined}
+          // No key pays.
+          onKeyDown={fee ? undefined : sendOnEnter}
           onInput={({ currentTarget: field }) => {
             kept.keep(field.value);
             updateState(field);
           }}
         />
-        <button type="submit" className="round round-sea" disabled={state?.isBlank}>
-          <Icon name="send" />
-          <span className="sr-only">Send</span>
-        </button>
+        {fee ? (
+          <Button name="pay" value="card" disabled={state?.isBlank}>
+            Send · {fee.price}
+          </Button>
+        ) : (
+          <button type="submit" className="round round-sea" disabled={state?.isBlank}>
+            <Icon name="send" />
+            <span className="sr-only">Send</span>
+          </button>
+        )}
       </div>
+      {fee ? <FeeNote {...fee} /> : null}
     </PostForm>
   );
 }

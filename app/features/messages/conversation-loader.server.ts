@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { findCard } from "~/features/discover/deck.server";
-import { listConversations } from "~/features/matches/conversations.server";
+import { listAllConversations } from "~/features/matches/conversations.server";
 import { readableUntil } from "~/features/matches/ended-matches.server";
 import { feeIsDue, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { describeUnusedFee } from "~/features/matches/fee-notices.server";
@@ -19,12 +19,16 @@ import { newId } from "~/server/data/ids.server";
 import { payments } from "~/server/ops/payments.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { findShownConversation } from "./gate.server";
-import { sortInbox } from "./inbox.server";
+import { sortInbox, toDeadline } from "./inbox.server";
 import { computeAllowance } from "./message-allowance.server";
 import { computeVersion } from "./message-changes.server";
 import { DAY_USED } from "./message-limits";
 import { loadMessagePage } from "./message-page.server";
 import { makeOpeners } from "./openers";
+import { summarize } from "./summaries.server";
+
+/** Most ended conversations beside a thread; /messages has all of them. */
+const MOST_ENDED = 6;
 
 /**
  * Loads everything that the conversation screen shows.
@@ -39,18 +43,17 @@ export function loadConversationScreen(
   conversationId: number,
   { before, isPaying, opener }: { before?: number; isPaying: boolean; opener?: number },
 ) {
-  const list = listConversations(viewer.id);
-  const conversation = findShownConversation(viewer, conversationId, list);
+  const { running: list, ended } = listAllConversations(viewer.id);
+  const conversation = findShownConversation(viewer, conversationId, [...list, ...ended]);
   const at = now();
   const { remaining, limitedBy, refusal } = computeAllowance(viewer, conversation);
   const isFeeDue = refusal?.code === "fee_due";
   const hasBegun = conversation.firstMessageSentAt !== null;
-  // The fee's panel has statements of its own, and the screen a budget of them.
   const reasons =
-    hasBegun || conversation.endedAt || isFeeDue
+    hasBegun || conversation.endedAt
       ? []
       : (findCard(viewer.id, conversation.otherId)?.compatibility.reasons ?? []);
-  const openers = hasBegun || refusal ? [] : makeOpeners(reasons);
+  const openers = hasBegun || (refusal && !isFeeDue) ? [] : makeOpeners(reasons);
   const page = loadMessagePage(viewer, conversation, { before }, at);
   const proposals = hasBegun ? listProposals(viewer.id, conversation) : [];
   const isFeeCovered = feeIsDue(conversation) && !refusal;
@@ -58,6 +61,7 @@ export function loadConversationScreen(
     ? describeUnusedFee(viewer.id, conversation)
     : isFeeCovered && "The connection fee that you paid before covers this conversation.";
   const deadline = hasBegun || conversation.endedAt ? null : conversation.conversationDeadline;
+  const inbox = sortInbox(viewer.id, list, at, listAskedMatches(viewer.id));
   return {
     id: conversation.id,
     memberId: viewer.id,
@@ -92,9 +96,8 @@ export function loadConversationScreen(
     },
     reasons: reasons.map(({ icon, text }) => ({ icon, text })),
     openers,
-    /** What the composer begins with. */
-    draft: (opener !== undefined && openers[opener]) || "",
-    atMs: findRingTime([deadline]),
+    /** What the composer begins with: the opener that was chosen without scripts, or what waits for its fee. */
+    draft: (opener !== undefined && openers[opener]) || conversation.pending?.content || "",
     paymentsOn: payments() !== null,
     isFirst: conversation.messageCount === 0,
     closed: isFeeDue || !refusal ? null : { title: refusal.title, message: refusal.message },
@@ -119,17 +122,20 @@ export function loadConversationScreen(
     canSuggest: !proposalRefusal(conversation),
     fee: isFeeDue
       ? {
-          matchId: conversation.matchId,
           price: inDollars(conversation.feeCents),
           tokens: WAIVER_TOKENS,
           balance: loadBalance(viewer.id).current,
           isArriving: isPaying,
         }
       : null,
-    clientId: newId(),
+    // A page that is left behind repeats the message that was sent meanwhile.
+    clientId: conversation.pending?.clientId ?? newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    conversations: sortInbox(viewer.id, list, at, listAskedMatches(viewer.id)).conversations,
+    ...inbox,
+    atMs: findRingTime([deadline, ...inbox.newMatches.map(toDeadline)]),
+    ended: ended.slice(0, MOST_ENDED).map((one) => summarize(one, at)),
+    hasMoreEnded: ended.length > MOST_ENDED,
   };
 }
 

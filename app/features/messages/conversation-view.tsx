@@ -13,7 +13,7 @@ import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
 import { LIMIT_REACHED } from "./message-limits";
 import type { MessagePage, ShownMessage } from "./message-page.server";
-import { ClosedPanel, DayPanel, FeePanel, FirstSent, LimitPanel } from "./message-panels";
+import { ArrivingPanel, ClosedPanel, DayPanel, FirstSent, LimitPanel } from "./message-panels";
 import { createDraft, createOutbox, type SendOutcome } from "./outbox";
 import { Proposals } from "./proposals";
 import { TalkHead } from "./talk-head";
@@ -143,7 +143,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   const counted = inFlight.filter(({ state }) => state !== "sent" || !screen.isPast);
   const left = remaining === null ? null : Math.max(0, remaining - counted.length);
   const isEmpty = messages.length === 0 && inFlight.length === 0;
-  const isWritable = left !== 0 && !closed && !fee;
+  const isWritable = fee ? !fee.isArriving : left !== 0 && !closed;
   return (
     <>
       <TalkHead screen={screen} left={left} atMs={atMs} />
@@ -205,8 +205,8 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
           <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
         ) : left === 0 && prices ? (
           <DayPanel prices={prices} paymentsOn={screen.paymentsOn} typed={unsentText} />
-        ) : fee ? (
-          <FeePanel fee={fee} typed={unsentText} />
+        ) : fee?.isArriving ? (
+          <ArrivingPanel pending={screen.draft} />
         ) : closed ? (
           <ClosedPanel
             conversationId={id}
@@ -220,6 +220,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
         ) : (
           <Composer
             key={refused?.clientId ?? id}
+            fee={fee}
             conversationId={id}
             otherName={otherName}
             canSuggest={screen.canSuggest}
@@ -230,6 +231,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}
             typed={unsent}
+            sent={messages.length === 1 && messages[0]?.isOwn ? messages[0].content : null}
             kept={draft}
             returns={back.count}
             isFirst={screen.isFirst}

@@ -13,25 +13,28 @@ import { parsed } from "~/server/web/parse.server";
 import { inWords } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/messages.css?url";
+import strip from "~/styles/strip.css?url";
 import { pack, unpack } from "~/ui/packed";
 import { useTypedForm } from "~/ui/use-form-answer";
 import { harshRefusal } from "./content-filter.server";
-import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
 import { ConversationView, type RefusedMessage } from "./conversation-view";
 import { describePaymentReturn } from "./fee-payment-return.server";
+import { InboxLists } from "./inbox-lists";
 import { MESSAGE_FAILED } from "./message-failure";
 import { countMessage } from "./message-limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
 import { needsHarshConfirmation, sendMessage } from "./messages.server";
+import { NewMatches } from "./new-matches";
+import { type FeeMethod, sendWithFee } from "./pending-messages.server";
 import { readNewest } from "./reads.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
 ];
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
 
 /** Which of the offered first lines was chosen without scripts. */
 const parseOpener = (query: URLSearchParams): number | undefined =>
@@ -59,6 +62,12 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
 
 const FIELDS = fieldNames(messageSchema);
 
+/** How the fee of a first message is paid, by the button that sent it. A harsh one is confirmed by a button of its own. */
+function readFeeMethod(form: FormData): FeeMethod | null {
+  const method = form.get("pay") ?? form.get("confirmHarsh");
+  return method === "card" || method === "tokens" ? method : null;
+}
+
 export const action = screenAction(
   "agreed",
   async ({ member, params, form }) => {
@@ -70,11 +79,15 @@ export const action = screenAction(
     }
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
     countMessage(member.id);
-    if (form.get("confirmHarsh") !== "no" && needsHarshConfirmation(member, id, content)) {
+    const method = readFeeMethod(form);
+    if (!form.has("confirmHarsh") && needsHarshConfirmation(member, id, content, method !== null)) {
       // A request for confirmation, not an error: the page shows the same text again.
       return { refusal: inWords(harshRefusal()), values };
     }
-    sendMessage(member, id, { content, clientId: clientId ?? newId() });
+    const message = { content, clientId: clientId ?? newId() };
+    const checkout = method && sendWithFee(member, id, message, method);
+    if (checkout) return redirectTo(checkout);
+    if (!method) sendMessage(member, id, message);
     return redirectTo(`/messages/${id}#latest`);
   },
   {
@@ -118,7 +131,13 @@ export default function ConversationScreen() {
             Messages
           </Link>
         </p>
-        <ConversationList conversations={conversations} current={id} />
+        <NewMatches matches={screen.newMatches} atMs={presentMs} current={id} />
+        <InboxLists
+          conversations={conversations}
+          ended={screen.ended}
+          hasMoreEnded={screen.hasMoreEnded}
+          current={id}
+        />
       </aside>
       <section className="talk" aria-label={`Conversation with ${otherName}`}>
         <ConversationView

@@ -26,7 +26,7 @@ export function describePaymentReturn(
   }
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);
-  const { feeState, feeCents, endedAt } = conversation;
+  const { feeState, feeCents, endedAt, firstMessageSentAt } = conversation;
   const isWaiting = hasPaidFee(viewer.id);
   // It may have ended while the payer was at the provider's page.
   if (endedAt)
@@ -43,7 +43,11 @@ export function describePaymentReturn(
   if (feeState === "paid" || isWaiting)
     return {
       to,
-      flash: { tone: "success", title: "Connection fee paid", message: "You can write now." },
+      flash: {
+        tone: "success",
+        title: "Connection fee paid",
+        message: firstMessageSentAt ? "Your message is sent." : "You can write now.",
+      },
     };
   const isOnItsWay = feeIsDue(conversation) && hasFeeCheckout(viewer.id, conversation.matchId);
   return isOnItsWay ? null : { to };

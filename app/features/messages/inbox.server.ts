@@ -1,5 +1,6 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { mayStart } from "~/features/matches/starting";
+import { toDate } from "~/server/data/clock.server";
 import { type Summary, summarize } from "./summaries.server";
 
 /** A match in which nobody has written yet. */
@@ -8,11 +9,16 @@ export interface NewMatch {
   otherId: string;
   otherName: string;
   otherPhotoUrl: string | null;
-  deadline: Date | null;
+  /** In milliseconds: the thread's data is packed as JSON. */
+  deadlineMs: number | null;
   isExtended: boolean;
   /** Whether the viewer may write first. */
   canStart: boolean;
+  /** False where it takes a membership to write first: then its conversation leads to what that costs. */
+  isOpenable: boolean;
 }
+
+export const toDeadline = ({ deadlineMs }: NewMatch): Date | null => toDate(deadlineMs);
 
 interface Inbox {
   /** What ends soonest comes first. */
@@ -25,7 +31,7 @@ interface Inbox {
 const WAITING_SUGGESTION = "Asks you to meet";
 
 /**
- * Sorts the conversations that a member may open into new matches and those that have begun.
+ * Sorts a member's conversations into new matches and those that have begun and may be opened.
  *
  * @param list the member's running conversations, latest change first
  * @param asked the matches that `listAskedMatches` gives
@@ -36,23 +42,23 @@ export function sortInbox(
   at: Date,
   asked: readonly string[],
 ): Inbox {
-  const opened = list.filter(({ isOpenable }) => isOpenable);
-  const leftMs = ({ deadline }: NewMatch) => deadline?.getTime() ?? Number.MAX_VALUE;
+  const leftMs = ({ deadlineMs }: NewMatch) => deadlineMs ?? Number.MAX_VALUE;
   return {
-    newMatches: opened
+    newMatches: list
       .filter(({ firstMessageSentAt }) => !firstMessageSentAt)
       .map((one) => ({
         id: one.id,
         otherId: one.otherId,
         otherName: one.otherName,
         otherPhotoUrl: one.otherPhotoUrl,
-        deadline: one.conversationDeadline,
+        deadlineMs: one.conversationDeadline?.getTime() ?? null,
         isExtended: one.extendedBy !== null,
         canStart: mayStart(one, viewerId),
+        isOpenable: one.isOpenable,
       }))
       .sort((one, other) => leftMs(one) - leftMs(other)),
-    conversations: opened
-      .filter(({ firstMessageSentAt }) => firstMessageSentAt)
+    conversations: list
+      .filter(({ firstMessageSentAt, isOpenable }) => firstMessageSentAt && isOpenable)
       .map((one) => {
         const summary = summarize(one, at);
         return asked.includes(one.matchId) ? { ...summary, preview: WAITING_SUGGESTION } : summary;

@@ -59,7 +59,10 @@ const findEndedRefusal = ({ endedAt, otherIsVisible }: Conversation): Refusal | 
   endedAt || !otherIsVisible ? conversationEnded() : undefined;
 
 /** Why the viewer may not write in a running conversation. */
-function findTurnRefusal(viewer: Viewer, conversation: Conversation): Refusal | undefined {
+function findTurnRefusal(
+  viewer: Pick<Viewer, "id">,
+  conversation: Conversation,
+): Refusal | undefined {
   if (conversation.messageCount === 0 && !mayStart(conversation, viewer.id))
     return new Refusal("not_your_turn", "Not Yet", STARTER_WORDS.other);
   if (!conversation.isOpenable)
@@ -93,7 +96,7 @@ const feeFirst = () =>
  * @param conversation one that was loaded through the viewer
  */
 export function computeAllowance(
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id" | "subscriptionTier">,
   conversation: Conversation,
   facts: SenderFacts = loadSenderFacts(viewer),
 ): SendAllowance {

@@ -3,7 +3,7 @@ import { islandDate } from "~/server/data/clock.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { type Cursor, listMessages, PAGE_SIZE } from "./messages.server";
-import { formatDay, shortTime } from "./summaries.server";
+import { clockTime, formatDay } from "./summaries.server";
 import type { Voice } from "./voice.schema";
 
 /** A message as the thread shows it. */
@@ -11,7 +11,7 @@ export interface ShownMessage {
   id: number;
   content: string;
   isOwn: boolean;
-  /** Within 24 hours the time, earlier the date, on the island's clock. */
+  /** The time of day on the island's clock; the line above says the day. */
   time: string;
   /** The island's calendar day in words, shown above the day's first message. */
   day: string;
@@ -51,7 +51,7 @@ export function loadMessagePage(
         id,
         content,
         isOwn: senderId === viewer.id,
-        time: shortTime(createdAt, at),
+        time: clockTime.format(createdAt),
         day: formatDate(createdAt),
         voice:
           voice && senderId !== viewer.id && !conversation.otherIsVisible

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "~/ui/button";
-import { PostForm } from "~/ui/post-form";
+import { LinkButton } from "~/ui/button";
 import { Spot, type SpotName } from "~/ui/spot";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { LIMIT_REACHED } from "./message-limits";
@@ -178,61 +177,24 @@ export function DayPanel({ prices, paymentsOn, typed }: DayPanelProps) {
   );
 }
 
-interface FeeDue {
-  matchId: string;
-  /** In words. */
-  price: string;
-  /** The price of the waiver in tokens, and the member's balance. */
-  tokens: number;
-  balance: number;
-  /** True if the member returned from the checkout and the payment is not confirmed yet. */
-  isArriving: boolean;
-}
-
-/** Replaces the composer while the connection fee is due (rule connection-fee-5). */
-export function FeePanel({ fee, typed }: { fee: FeeDue; typed: string }) {
-  const { matchId, price, tokens, balance, isArriving } = fee;
-  if (isArriving)
-    return (
-      <Panel
-        spot="bottle-post"
-        title="Your payment is being confirmed"
-        typed={typed}
-        action={
-          <a href="?" className="btn">
-            Look again
-          </a>
-        }
-      >
-        <p>If you have paid, the conversation opens as soon as it is confirmed, mostly at once.</p>
-      </Panel>
-    );
+/** Replaces the composer while the payment of the connection fee is being confirmed. */
+export function ArrivingPanel({ pending }: { pending: string }) {
   return (
     <Panel
       spot="bottle-post"
-      title="Connection fee"
-      typed={typed}
+      title="Your payment is being confirmed"
       action={
-        <>
-          <LinkButton to={`/checkout?match=${matchId}`} reloadDocument>
-            Pay {price}
-          </LinkButton>
-          {balance >= tokens ? (
-            <PostForm action={`/matches/${matchId}/fee-waiver`}>
-              <Button variant="secondary">Use {tokens} tokens</Button>
-            </PostForm>
-          ) : null}
-        </>
+        <a href="?" className="btn">
+          Look again
+        </a>
       }
     >
       <p>
-        You both said yes. The {price} connection fee is due once, before your first message; after
-        that this conversation asks for nothing more.
+        {pending
+          ? "If you've paid, your message is sent as soon as it's confirmed, mostly at once."
+          : "If you've paid, you can write as soon as it's confirmed, mostly at once."}
       </p>
-      <p className="hint">
-        You have {balance} August Tokens
-        {balance >= tokens ? "." : `; waiving the fee takes ${tokens}.`}
-      </p>
+      {pending ? <blockquote className="bio">{pending}</blockquote> : null}
     </Panel>
   );
 }

@@ -58,3 +58,12 @@ it("a conversation that the other began is listed below, not with the matches th
   const { headings, waiting } = await read(ada);
   expect([waiting, headings.includes("New matches")]).toEqual([[], false]);
 });
+
+it("a member without a membership sees the conversations, with what is left today, before the one row of the offer", async () => {
+  const ada = createMember();
+  const ben = createMember({ stageName: "Ben", plan: "social" });
+  sendText(ben, matchPair(ada, ben));
+  matchPair(ada, createMember({ stageName: "Cai" }));
+  const { html } = await read(ada);
+  expect(html).toMatch(/2 left today.*Ben.*Cai.*Subscribe to Access Messages/);
+});

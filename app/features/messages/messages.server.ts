@@ -1,4 +1,4 @@
-import { messages } from "@db/schema";
+import { messages, pendingMessages } from "@db/schema";
 import { and, eq } from "drizzle-orm";
 import { type Conversation, findConversation } from "~/features/matches/conversations.server";
 import { feeIsDue, recordOpening, spendPaidFee } from "~/features/matches/fee.server";
@@ -99,8 +99,15 @@ export function listMessages(
   }));
 }
 
+/** What sending needs to know of a member, also where no session of theirs asks for it. */
+export type Sender = Pick<Viewer, "id" | "subscriptionTier" | "stageName">;
+
+/** Condition of the first message that a member saved on the way to the checkout. */
+export const isPendingOf = (senderId: string, conversationId: number) =>
+  and(eq(pendingMessages.conversationId, conversationId), eq(pendingMessages.senderId, senderId));
+
 /** A message to send. The client's id makes sending idempotent (rule message-sent-once). */
-interface Outgoing {
+export interface Outgoing {
   /** As the schema reads it: cleaned, not blank, at most 1,000 characters. */
   content: string;
   clientId: string;
@@ -115,7 +122,7 @@ interface Outgoing {
  */
 export function writeMessage(
   tx: Transaction,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id">,
   conversation: Conversation,
   { content, clientId }: Outgoing,
 ): Message {
@@ -127,6 +134,8 @@ export function writeMessage(
     .returning()
     .get();
   if (feeIsDue(conversation)) spendPaidFee(tx, viewer.id, matchId);
+  if (conversation.pending)
+    tx.delete(pendingMessages).where(isPendingOf(viewer.id, conversationId)).run();
   recordMessage(tx, matchId, at);
   if (conversation.firstMessageSentAt === null) recordOpening(tx, matchId);
   recordRead(tx, viewer.id, conversationId, message.id);
@@ -134,6 +143,25 @@ export function writeMessage(
   countToday("message");
   tx.afterCommit(() => publish(viewer.id, otherId));
   return message;
+}
+
+/** Writes a text message that may be sent, and notifies the other. */
+export function deliverMessage(
+  tx: Transaction,
+  viewer: Sender,
+  conversation: Conversation,
+  outgoing: Outgoing,
+): Message {
+  const written = writeMessage(tx, viewer, conversation, outgoing);
+  notify(tx, {
+    userId: conversation.otherId,
+    type: "message_received",
+    ...textNotice(nameViewer(viewer)),
+    link: `/messages/${conversation.id}`,
+    cause: `message:${written.id}`,
+    aboutId: viewer.id,
+  });
+  return written;
 }
 
 /** Finds the message that a member sent with a client id. */
@@ -162,19 +190,19 @@ export const sentBefore = (message: string) => new Refusal("already_sent", "Not 
  * Whether a harsh first message must be confirmed by its sender. A message that is refused or
  * already sent need not be.
  *
+ * @param isPaying true if the sender pays the connection fee with it
  * @throws Refusal 404 for a conversation of others
  */
 export function needsHarshConfirmation(
   viewer: Viewer,
   conversationId: number,
   content: string,
+  isPaying = false,
 ): boolean {
   const conversation = findConversation(viewer.id, conversationId);
-  return (
-    conversation.messageCount === 0 &&
-    looksHarsh(content) &&
-    !computeAllowance(viewer, conversation).refusal
-  );
+  if (conversation.messageCount > 0 || !looksHarsh(content)) return false;
+  const { refusal } = computeAllowance(viewer, conversation);
+  return !refusal || (isPaying && refusal.code === "fee_due");
 }
 
 /**
@@ -194,15 +222,6 @@ export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Ou
       );
     const { refusal } = computeAllowance(viewer, conversation);
     if (refusal) throw refusal;
-    const written = writeMessage(tx, viewer, conversation, outgoing);
-    notify(tx, {
-      userId: conversation.otherId,
-      type: "message_received",
-      ...textNotice(nameViewer(viewer)),
-      link: `/messages/${conversationId}`,
-      cause: `message:${written.id}`,
-      aboutId: viewer.id,
-    });
-    return written;
+    return deliverMessage(tx, viewer, conversation, outgoing);
   });
 }

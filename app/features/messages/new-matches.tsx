@@ -8,28 +8,35 @@ interface NewMatchesProps {
   matches: readonly NewMatch[];
   /** The current time, in milliseconds. */
   atMs: number;
+  /** The one whose conversation is open beside them. */
+  current?: number;
 }
 
 /** The matches in which nobody has written yet: faces, each with the time that is left as a ring around it. */
-export function NewMatches({ matches, atMs }: NewMatchesProps) {
+export function NewMatches({ matches, atMs, current }: NewMatchesProps) {
   if (matches.length === 0) return null;
   return (
     <section aria-label="New matches">
       <h2>New matches</h2>
       <ul className="strip">
         {matches.map(
-          ({ id, otherId, otherName, otherPhotoUrl, deadline, isExtended, canStart }) => (
+          ({ id, otherId, otherName, otherPhotoUrl, deadlineMs, isExtended, canStart }) => (
             <li key={id} className="strip-face">
               <ProfilePortrait memberId={otherId} name={otherName} url={otherPhotoUrl} size={60} />
-              {deadline ? (
-                <TimeRing deadline={deadline} isExtended={isExtended} atMs={atMs} />
+              {deadlineMs ? (
+                <TimeRing deadline={new Date(deadlineMs)} isExtended={isExtended} atMs={atMs} />
               ) : null}
-              <Link to={`/messages/${id}`} className="strip-link" discover="none">
+              <Link
+                to={`/messages/${id}`}
+                className="strip-link"
+                discover="none"
+                aria-current={id === current ? "page" : undefined}
+              >
                 <span className="sr-only">{canStart ? "Say hello to " : "Waiting for "}</span>
                 <span className="strip-name">{otherName}</span>
-                {deadline ? (
+                {deadlineMs ? (
                   <span className="hint" aria-hidden="true">
-                    {shortTimeLeft(deadline.getTime() - atMs)}
+                    {shortTimeLeft(deadlineMs - atMs)}
                   </span>
                 ) : null}
               </Link>

@@ -70,8 +70,8 @@ export function summarize(conversation: Conversation, at: Date): Summary {
       lastMessage === null
         ? "No messages"
         : `${lastIsOwn ? "You: " : ""}${isolate(firstLine(lastMessage))}`,
-    // The moment of what it stands beside; without a message that of the end.
-    time: shortTime(spokenAt ?? endedAt ?? createdAt, at),
+    // Ended conversations are listed by their end.
+    time: shortTime(endedAt ?? spokenAt ?? createdAt, at),
     unreadCount,
   };
 }

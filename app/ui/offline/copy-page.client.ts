@@ -67,7 +67,7 @@ export function markLinks(copy: HTMLElement, mark: string): void {
 function disableActions(copy: HTMLElement): void {
   for (const each of copy.querySelectorAll("button")) {
     each.disabled = false;
-    if (!each.closest(WORKING)) disable(each);
+    if (!each.closest(WORKING) || each.name === "pay") disable(each);
   }
   for (const field of copy.querySelectorAll<HTMLInputElement>("input, select, textarea"))
     field.disabled = !field.closest(WORKING);

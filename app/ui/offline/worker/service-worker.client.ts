@@ -63,7 +63,9 @@ async function post(event: FetchEvent, url: URL): Promise<Response> {
     content &&
     outbox &&
     read("viewer") === sessionKey &&
-    !fields.has("refresh") &&
+    // What is paid for with its message is sent by the server.
+    !read("refresh") &&
+    !read("pay") &&
     (await putMessage(outbox, `/unsent/${id}/${clientId}`, message).then(
       () => true,
       () => false,
