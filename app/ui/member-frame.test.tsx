@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import More from "~/features/guidance/more.route";
 import { bellCount, MemberFrame, type Viewer } from "./member-frame";
@@ -8,11 +8,24 @@ const VIEWER: Viewer = { name: "Inkwell Joe", isSubscribed: false };
 
 const at = (path: string, viewer: Partial<Viewer> = {}) =>
   renderToStaticMarkup(
-    <StaticRouter location={path}>
-      <MemberFrame viewer={{ ...VIEWER, ...viewer }} bell={<a href="/notifications">Bell</a>}>
-        <main id="main" />
-      </MemberFrame>
-    </StaticRouter>,
+    <RouterProvider
+      router={createMemoryRouter(
+        [
+          {
+            path: "*",
+            element: (
+              <MemberFrame
+                viewer={{ ...VIEWER, ...viewer }}
+                bell={<a href="/notifications">Bell</a>}
+              >
+                <main id="main" />
+              </MemberFrame>
+            ),
+          },
+        ],
+        { initialEntries: [path] },
+      )}
+    />,
   );
 
 describe("MemberFrame", () => {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SCREENS, type ScreenPath } from "~/server/web/screens";
 import { FrameBar } from "./frame-bar";
@@ -41,9 +41,12 @@ export function MemberFrame({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  const { location, formMethod } = useNavigation();
+  // A tapped tab lights up at once, while its screen is on the way.
+  const current = location && !formMethod ? location.pathname : pathname;
   useDismissibleMenus();
   const isCurrent = (to: string) =>
-    pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
+    current === to || (to !== "/" && current.startsWith(`${to}/`)) ? "page" : undefined;
   return (
     <>
       <FrameBar>

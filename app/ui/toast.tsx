@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { ESCAPE } from "./key-codes";
 import { PostForm } from "./post-form";
 
 export interface ToastFlash {
@@ -23,27 +24,26 @@ export const showToast = (flash: ToastFlash): void => show?.(flash);
 /** Ends the message of what came before, such as the success of another save. */
 export const hideToast = (): void => show?.(null);
 
-/** How long a toast stays. Notices of its own kind are shown for 5 s (rule bell-ten). */
-const TOAST_MS = 6_000;
+/** How long a toast stays (rule bell-ten). */
+const TOAST_MS = 4_000;
 
 /**
- * The one message of a page, the toast: a line at its top without scripts; with them a line above the
- * tab bar that disappears after six seconds, stays while it is hovered or focused, and can be closed. An error stays
- * until it is closed or its page is left.
+ * The one message of a page, the toast: a line at its top without scripts; with them a line above the tab bar, in a thread
+ * below its head, that disappears after four seconds and stays while it is hovered or focused. An error stays until it is
+ * tapped, Escape is pressed, or its page is left.
  *
  * @param floats whether the page carries scripts: where the browser runs them, the line floats from the first paint on,
  *   so that nothing below it moves
  */
 export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boolean }) {
   const [shown, setShown] = useState<ToastFlash | null>(flash);
-  const [isClosable, setClosable] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const { pathname } = useLocation();
+  const isError = shown?.tone === "danger";
   // Before the next effect, so that an error that leads to another page is shown there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
   useEffect(() => setShown((last) => (last?.tone === "danger" ? null : last)), [pathname]);
   useEffect(() => {
-    setClosable(true);
     if (flash) setShown(flash);
   }, [flash]);
   useEffect(() => {
@@ -54,21 +54,29 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
     };
   }, []);
   useEffect(() => {
-    if (!shown || isHeld || shown.tone === "danger") return;
+    if (!shown || isHeld || isError) return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [shown, isHeld]);
+  }, [shown, isHeld, isError]);
+  useEffect(() => {
+    if (!isError) return;
+    const onKey = ({ keyCode }: KeyboardEvent) => keyCode === ESCAPE && setShown(null);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isError]);
   if (!shown) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the toast is a convenience of the pointer; the button below works by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding and tapping are conveniences of the pointer; Escape does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape above
     <div
-      className={`toast wrap${shown.tone === "danger" ? " toast-bad" : ""}${floats ? " toast-floating" : ""}`}
+      className={`toast wrap${isError ? " toast-bad" : ""}${floats ? " toast-floating" : ""}`}
       data-not-kept=""
-      role={shown.tone === "danger" ? "alert" : "status"}
+      role={isError ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      onClick={floats && isError ? () => setShown(null) : undefined}
     >
       <p>
         <strong>{shown.title}</strong> {shown.message}
@@ -81,12 +89,6 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
           ))}
           <button type="submit">{shown.undo.label}</button>
         </PostForm>
-      ) : null}
-      {floats || isClosable ? (
-        // Its place is kept until it can be pressed, so that the words do not move when the scripts start.
-        <button type="button" disabled={!isClosable} onClick={() => setShown(null)}>
-          Close
-        </button>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/web/route.server";
@@ -8,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
+import type { RootData } from "~/ui/shell";
 import { useIsLight } from "~/ui/use-is-light";
 import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
@@ -72,7 +73,10 @@ export default function Discover() {
   const { isPaused, isSubscribed } = loaded;
   // Each load counts, also one that finds what an earlier one found.
   const first = useMemo(() => unpack(loaded.deck), [loaded]);
-  const { head, next, leaving, isBusy, swipe } = useDeck(first);
+  const { head, next, leaving, isBusy, swipe, said } = useDeck(first);
+  const flash = useRouteLoaderData<RootData>("root")?.flash;
+  // Without scripts the page that follows a like says what became of it.
+  const outcome = said || (flash?.at === "deck" ? flash.title : "");
   const { hasProfile, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
   const card = isPaused ? null : head.card;
   const holder = useRef<HTMLDivElement>(null);
@@ -107,7 +111,12 @@ export default function Discover() {
     <main id="main" tabIndex={-1} className={card ? "page deck" : "page page-narrow"}>
       <div className={card ? "deck-tools" : "row deck-head"}>
         <h1 className={card ? "sr-only" : undefined}>Discover</h1>
-        {card ? <p className="deck-count">{`${position} of ${total}`}</p> : null}
+        {card || outcome ? (
+          <p className="deck-count">
+            {card ? `${position} of ${total}` : null}
+            <span role="status">{outcome}</span>
+          </p>
+        ) : null}
         <DiscoverFilters filters={filters} isAllowed={isSubscribed} />
       </div>
       <div ref={holder}>

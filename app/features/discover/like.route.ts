@@ -23,13 +23,10 @@ export const action = formOrScriptAction(
       const to = `/matches/${result.matchId}/moment`;
       return { to, body: { to, head: deckHead(member.id) } };
     }
-    const flash: Flash = {
-      tone: "info",
-      title: "Like Sent",
-      message: "If they like you too, you are a match.",
-      undo: { action: "/discover/undo", fields: { memberId }, label: "Undo" },
-    };
-    return { to: "/discover", flash, body: { flash, head: deckHead(member.id) } };
+    const said = "Like Sent";
+    // The deck says it beside its count, where it covers nobody.
+    const flash: Flash = { tone: "info", title: said, message: "", at: "/discover#deck" };
+    return { to: "/discover", flash, body: { said, head: deckHead(member.id) } };
   },
   { failure: SWIPE_FAILED },
 );

@@ -12,8 +12,9 @@ import { SWIPE_FAILED } from "./swipe-failure";
 
 /** The server's response to a like or pass: what happened, and the deck as it is now. */
 interface SwipeResult {
-  /** Nothing is said of a pass. */
-  flash?: ToastFlash;
+  /** What became of a like; nothing is said of a pass. */
+  said?: string;
+  flash?: undefined;
   head: DeckHead;
   /** Where a match leads. */
   to?: string;

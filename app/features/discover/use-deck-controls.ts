@@ -19,6 +19,7 @@ function useKeys(swipe: (kind: SwipeKind) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
+      document.querySelector("[data-by=touch]")?.removeAttribute("data-by");
       const key = event.key.toLowerCase();
       if (!["arrowleft", "arrowright", "z"].includes(key)) return;
       if (altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return;
@@ -74,6 +75,8 @@ function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => vo
       if (from?.id !== pointerId) return;
       const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
       stop();
+      // Whoever swipes needs no ring around the next name, which gets the focus.
+      area.dataset.by = "touch";
       if (Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
         swipe(acrossPx > 0 ? "like" : "pass");
     };

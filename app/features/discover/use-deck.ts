@@ -33,10 +33,14 @@ export function useDeck(loaded: DeckHead) {
   const [leaving, setLeaving] = useState<SwipeKind | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
   const isPending = useRef(false);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  useEffect(() => setHead(loaded), [loaded]);
+  useEffect(() => {
+    setHead(loaded);
+    setSaid("");
+  }, [loaded]);
 
   const swipe = useCallback(
     async (kind: SwipeKind) => {
@@ -53,6 +57,7 @@ export function useDeck(loaded: DeckHead) {
       setHasLeft(true);
       const result = await sent;
       if ("head" in result) {
+        setSaid(result.said ?? "");
         if (result.to) navigate(result.to);
         else setHead(keepShownCard(result.head, readCardId(head.next)));
       } else if (result.isGone) revalidate();
@@ -71,5 +76,5 @@ export function useDeck(loaded: DeckHead) {
   const shown = hasLeft
     ? { ...head, card: head.next, position: head.position + 1, hasSeenSome: true }
     : head;
-  return { head: shown, next: head.next, leaving, isBusy, swipe };
+  return { head: shown, next: head.next, leaving, isBusy, swipe, said };
 }
