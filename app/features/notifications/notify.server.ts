@@ -119,6 +119,20 @@ const shownTo = (viewer: string) =>
 /** SQL condition that the notice `n` may be shown to the member bound as `:viewer`. */
 export const SHOWN = shownTo(":viewer");
 
+/** What is said of one match, one after the other. */
+const OF_A_MATCH = [
+  "new_match",
+  "conversation_reminder",
+  "match_expiring",
+  "deadline_warning",
+  "match_expired",
+] as const satisfies NoticeType[];
+const IN_MATCH_TYPES = `IN (${OF_A_MATCH.map((type) => `'${type}'`).join(", ")})`;
+
+/** SQL condition that the notice `n` is the latest of its match: the bell has one row for each (rule bell-ten). */
+const IS_LATEST = `NOT (n.type ${IN_MATCH_TYPES} AND EXISTS (SELECT 1 FROM notifications later
+    WHERE later.about_id = n.about_id AND later.user_id = n.user_id AND later.id > n.id AND later.type ${IN_MATCH_TYPES}))`;
+
 /** SQL condition that the member bound as `:viewer` may read whom the notice `n` names (rule agreements-first). */
 export const READABLE = `(n.about_id IS NULL OR ${hasAgreedSql(":viewer")})`;
 
@@ -128,12 +142,12 @@ const MOST_COUNTED = 10;
 /** SQL expression of the notices that the member behind `column` has not read. */
 export const unreadCountSql = (column: string): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM notifications n WHERE n.user_id = ${column}
-    AND n.read_at IS NULL AND ${shownTo(column)} LIMIT ${MOST_COUNTED}))`;
+    AND n.read_at IS NULL AND ${shownTo(column)} AND ${IS_LATEST} LIMIT ${MOST_COUNTED}))`;
 
 const LIST_SQL = `SELECT n.id, n.type, n.title, n.message, n.link, n.cause, n.about_id AS aboutId,
   ${shownNameSql("n.about_id")} AS aboutName, ${READABLE} AS isReadable,
   n.read_at IS NOT NULL AS isRead, n.created_at AS createdAt
-  FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN}
+  FROM notifications n WHERE n.user_id = :viewer AND n.id < :before AND ${SHOWN} AND ${IS_LATEST}
   ORDER BY n.id DESC LIMIT :count`;
 
 /**

@@ -20,8 +20,8 @@ const showPage = (className: string) =>
     querySelector: (selectors: string) => (selectors.split(", ").includes(className) ? {} : null),
   });
 
-it("no toast covers the button of a moment, another message or the open list; the next page shows it once", () => {
-  for (const busy of [".moment", ".toast", ".bell-panel"]) {
+it("no toast covers a face, the button of a moment, another message or the open list; the next page shows it once", () => {
+  for (const busy of [".moment", ".toast", ".bell-panel", ".deck-card", ".first-words"]) {
     showPage(busy);
     expect(pickToast([NOTICE]), busy).toBeNull();
   }

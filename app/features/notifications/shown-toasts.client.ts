@@ -24,8 +24,8 @@ export function pickToast(
 ): Pick<PolledNotice, "title" | "message"> | null {
   const notice = notices.find(({ data }) => data.toast);
   if (!notice?.data.toast || readShownIds().includes(notice.id)) return null;
-  // One message at a time, and none over the open list or the buttons of a moment: the next poll tries again.
-  if (document.querySelector(".toast, .bell-panel, .moment")) return null;
+  // One message at a time, and none over the open list, the buttons of a moment, or a face: the next poll tries again.
+  if (document.querySelector(".toast, .bell-panel, .moment, .deck-card, .first-words")) return null;
   remember(notice.id);
   return notice.data.toast;
 }
