@@ -269,6 +269,6 @@ describe("the status of an introduction", () => {
 it("a preview shows the mail without its secret", () => {
   const { subject, text } = previewInvitation(ann.viewer(), { friendName: "Dan" });
   expect(subject).toBe("Ada invites you to August");
-  expect(text).toContain("Hello Dan,");
+  expect(text).toContain("Hi Dan,");
   expect(text).toContain("/invitations/…");
 });

@@ -62,7 +62,7 @@ describe("the mail of an invitation", () => {
     const url = `http://localhost:4600/invitations/${findToken(id)}`;
     expect(mail?.subject).toBe("Ada invites you to August");
     for (const words of [
-      "Hello Dan,",
+      "Hi Dan,",
       "> Come & <b>see</b>\n> what we do.",
       String(rows("meetup_locations")[0]?.name),
       "at 10:00 AM, island time",

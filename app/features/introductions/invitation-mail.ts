@@ -1,5 +1,4 @@
-import { isolate } from "~/server/data/text";
-import { layoutMail } from "~/server/ops/mail-layout";
+import { greet, layoutMail } from "~/server/ops/mail-layout";
 import { mayNameWebPage } from "~/server/web/web-address";
 import { ABOUT_AUGUST, describeHearing, NAMELESS } from "./invitation-words";
 
@@ -49,7 +48,8 @@ export function composeInvitation({
   return layoutMail({
     subject,
     parts: [
-      { text: `Hello ${isolate(oneLine(friendName))},` },
+      // A friend is greeted by first name.
+      greet(oneLine(friendName).split(" ")[0] ?? ""),
       { text: opening },
       { quote: personalMessage },
       ...(suggestion ? [{ text: suggestion }] : []),

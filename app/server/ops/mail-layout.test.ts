@@ -16,7 +16,7 @@ const mail = layoutMail({
 it("the text of a mail says what its HTML says", () => {
   expect(mail.text).toBe(
     [
-      "Hello Ada,",
+      "Hi Ada,",
       "A new match\nhttps://august.example/matches?a=1&b=2",
       "You like each other.\nSay hello.",
       '> Come & "sail"\n> <script>',
@@ -28,7 +28,7 @@ it("the text of a mail says what its HTML says", () => {
     .replace(/<br>/g, "\n")
     .replace(/<[^>]*>/g, "\n")
     .replace(/&#(\d+);/g, (_sign, code: string) => String.fromCharCode(Number(code)));
-  for (const said of ["Hello Ada,", "A new match", "Say hello.", '"sail"', "<script>", "Why."])
+  for (const said of ["Hi Ada,", "A new match", "Say hello.", '"sail"', "<script>", "Why."])
     expect(words).toContain(said);
 });
 

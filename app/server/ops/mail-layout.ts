@@ -85,5 +85,5 @@ export function layoutMail({ subject, parts, footer }: Layout) {
 
 /** How a mail begins. */
 export const greet = (firstName: string | null): MailPart => ({
-  text: firstName ? `Hello ${isolate(firstName)},` : "Hello,",
+  text: firstName ? `Hi ${isolate(firstName)},` : "Hi,",
 });
