@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findConversationOf } from "~/features/matches/conversations.server";
 import { listWaivableFees, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { MembershipInstead } from "~/features/prices/price-note";
@@ -76,11 +76,11 @@ export default function Checkout() {
       {waivable ? (
         <p>
           {pending ? null : `This opens your conversation with ${waivable.otherName}. `}
-          <Link to={form.backTo} reloadDocument>
+          <LinkButton to={form.backTo} variant="quiet" reloadDocument>
             {pending
-              ? `Or send it for ${waivable.tokens} August Tokens.`
-              : `There you can waive it for ${waivable.tokens} August Tokens.`}
-          </Link>
+              ? `Or send it for ${waivable.tokens} August Tokens`
+              : `There you can waive it for ${waivable.tokens} August Tokens`}
+          </LinkButton>
         </p>
       ) : null}
       <PaymentForm

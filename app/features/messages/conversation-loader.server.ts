@@ -19,16 +19,15 @@ import { newId } from "~/server/data/ids.server";
 import { payments } from "~/server/ops/payments.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { findShownConversation } from "./gate.server";
-import { sortInbox, toDeadline } from "./inbox.server";
+import { sortInbox } from "./inbox.server";
 import { computeAllowance } from "./message-allowance.server";
 import { computeVersion } from "./message-changes.server";
 import { DAY_USED } from "./message-limits";
 import { loadMessagePage } from "./message-page.server";
 import { makeOpeners } from "./openers";
-import { summarize } from "./summaries.server";
 
-/** Most ended conversations beside a thread; /messages has all of them. */
-const MOST_ENDED = 6;
+/** Most conversations beside a thread, besides its own; /messages has all of them. */
+const MOST_BESIDE = 6;
 
 /**
  * Loads everything that the conversation screen shows.
@@ -132,10 +131,14 @@ export function loadConversationScreen(
     clientId: conversation.pending?.clientId ?? newId(),
     maxLength: LIMITS.message,
     version: computeVersion(list),
-    ...inbox,
-    atMs: findRingTime([deadline, ...inbox.newMatches.map(toDeadline)]),
-    ended: ended.slice(0, MOST_ENDED).map((one) => summarize(one, at)),
-    hasMoreEnded: ended.length > MOST_ENDED,
+    conversations: inbox.conversations.filter(
+      ({ id }, at) => at < MOST_BESIDE || id === conversationId,
+    ),
+    // Their faces are on /messages: a thread has no bytes left for them.
+    newCount: inbox.newMatches.length,
+    hasMore: inbox.conversations.length > MOST_BESIDE,
+    endedCount: ended.length,
+    atMs: findRingTime([deadline]),
   };
 }
 

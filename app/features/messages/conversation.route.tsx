@@ -13,20 +13,19 @@ import { parsed } from "~/server/web/parse.server";
 import { inWords } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/messages.css?url";
-import strip from "~/styles/strip.css?url";
 import { pack, unpack } from "~/ui/packed";
 import { useTypedForm } from "~/ui/use-form-answer";
 import { harshRefusal } from "./content-filter.server";
+import { ConversationList } from "./conversation-list";
 import { loadConversationScreen } from "./conversation-loader.server";
 import { ConversationView, type RefusedMessage } from "./conversation-view";
 import { describePaymentReturn } from "./fee-payment-return.server";
-import { InboxLists } from "./inbox-lists";
 import { MESSAGE_FAILED } from "./message-failure";
 import { countMessage } from "./message-limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
 import { needsHarshConfirmation, sendMessage } from "./messages.server";
-import { NewMatches } from "./new-matches";
+import { PaneLinks } from "./pane-links";
 import { type FeeMethod, sendWithFee } from "./pending-messages.server";
 import { readNewest } from "./reads.server";
 
@@ -34,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.otherName} · Messages · August` : "Messages · August" },
 ];
 
-export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Which of the offered first lines was chosen without scripts. */
 const parseOpener = (query: URLSearchParams): number | undefined =>
@@ -131,13 +130,9 @@ export default function ConversationScreen() {
             Messages
           </Link>
         </p>
-        <NewMatches matches={screen.newMatches} atMs={presentMs} current={id} />
-        <InboxLists
-          conversations={conversations}
-          ended={screen.ended}
-          hasMoreEnded={screen.hasMoreEnded}
-          current={id}
-        />
+        <PaneLinks {...screen}>
+          <ConversationList conversations={conversations} current={id} />
+        </PaneLinks>
       </aside>
       <section className="talk" aria-label={`Conversation with ${otherName}`}>
         <ConversationView

@@ -11,7 +11,7 @@ import { now } from "~/server/data/clock.server";
 import { payments } from "~/server/ops/payments.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/messages.css?url";
-import strip from "~/styles/strip.css?url";
+import lists from "~/styles/talk-empty.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,7 +27,7 @@ import { useChanges } from "./use-changes";
 
 export const meta = () => [{ title: "Messages · August" }];
 
-export const links = () => [styles, strip].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [styles, lists].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member }) => {
   const { running, ended } = listAllConversations(member.id);

@@ -8,12 +8,10 @@ interface NewMatchesProps {
   matches: readonly NewMatch[];
   /** The current time, in milliseconds. */
   atMs: number;
-  /** The one whose conversation is open beside them. */
-  current?: number;
 }
 
 /** The matches in which nobody has written yet: faces, each with the time that is left as a ring around it. */
-export function NewMatches({ matches, atMs, current }: NewMatchesProps) {
+export function NewMatches({ matches, atMs }: NewMatchesProps) {
   if (matches.length === 0) return null;
   return (
     <section aria-label="New matches">
@@ -26,12 +24,7 @@ export function NewMatches({ matches, atMs, current }: NewMatchesProps) {
               {deadlineMs ? (
                 <TimeRing deadline={new Date(deadlineMs)} isExtended={isExtended} atMs={atMs} />
               ) : null}
-              <Link
-                to={`/messages/${id}`}
-                className="strip-link"
-                discover="none"
-                aria-current={id === current ? "page" : undefined}
-              >
+              <Link to={`/messages/${id}`} className="strip-link" discover="none">
                 <span className="sr-only">{canStart ? "Say hello to " : "Waiting for "}</span>
                 <span className="strip-name">{otherName}</span>
                 {deadlineMs ? (
