@@ -1,15 +1,14 @@
 import { expect, it } from "vitest";
 import { isOneGroup } from "./message-groups";
 
-const message = { isOwn: true, time: "9:20 AM", day: "Today" };
+const message = { isOwn: true, day: "Today" };
 
-it("messages of one member and one minute share a time", () => {
+it("messages of one member and one day share a time", () => {
   expect(isOneGroup(message, { ...message })).toBe(true);
 });
 
 it.each([
   ["another member's", { ...message, isOwn: false }],
-  ["a later minute's", { ...message, time: "9:21 AM" }],
   ["another day's", { ...message, day: "Yesterday" }],
   ["no", undefined],
 ])("%s message begins a group of its own", (_whose, next) => {
