@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { StaticRouter } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import More from "~/features/guidance/more.route";
 import { bellCount, MemberFrame, type Viewer } from "./member-frame";
