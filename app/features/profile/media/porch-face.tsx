@@ -110,11 +110,7 @@ export function PorchFace({ card, photos, uploadId, isJoining, next }: PorchFace
       <input type="hidden" name="imageType" value="upclose" />
       {replaced ? <input type="hidden" name="replaces" value={replaced.id} /> : null}
       <div className="row">
-        <Button
-          className={isNew ? undefined : "pick-send"}
-          disabled={isSending}
-          aria-disabled={isSending || undefined}
-        >
+        <Button className={isNew ? undefined : "pick-send"} disabled={isSending}>
           Use this photo
         </Button>
         {hasPhoto && !isNew ? (
