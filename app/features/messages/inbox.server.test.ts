@@ -46,7 +46,7 @@ it("what ends soonest comes first in the matches and in the inbox, and what has 
   expect(listMatches(bea.id)).toMatchObject([{ otherName: "Ada", extendedBy: "them" }]);
 });
 
-it("an ended conversation shows when its last message was sent, and without one when it ended", () => {
+it("an ended conversation shows when it ended, by which they are listed", () => {
   const [ada, , spoken] = createMatch({ stageName: "Ada" }, { stageName: "Ben" });
   const silent = matchPair(ada, createMember({ stageName: "Cai" }));
   sendText(ada, spoken);
@@ -59,7 +59,7 @@ it("an ended conversation shows when its last message was sent, and without one 
   });
   const silentEnd = listEndedConversations(ada.id).find(({ id }) => id === silent.conversationId);
   expect(listed).toEqual([
-    { id: spoken.conversationId, preview: "You: Hello", time: shortTime(sentAt, now()) },
+    { id: spoken.conversationId, preview: "You: Hello", time: shortTime(now(), now()) },
     {
       id: silent.conversationId,
       preview: "No messages",
