@@ -2,15 +2,12 @@ import outline from "./island-outline.json";
 
 /** Drawing units of the map: two to a pixel on a phone 360 pixels wide. */
 export const MAP_WIDTH = 720;
-export const MAP_HEIGHT = 460;
+export const MAP_HEIGHT = 540;
 
-/**
- * Degrees at the upper left corner, and units per degree of latitude. They leave room for the labels in the
- * sea around the island, also for the longest one east of Chappaquiddick.
- */
-const WEST = -70.8575;
-const NORTH = 41.5285;
-const SCALE = 1600;
+/** Degrees at the upper left corner, and units per degree of latitude: the island fills the width of a phone. */
+const WEST = -70.86525;
+const NORTH = 41.515;
+const SCALE = 2180;
 /** A degree of longitude is shorter than one of latitude at 41.4° N. */
 const NARROWING = Math.cos((41.4 * Math.PI) / 180);
 
@@ -64,63 +61,22 @@ function smoothShore(ring: readonly Point[]): string {
 const projectRing = (ring: readonly (readonly number[])[]) =>
   ring.slice(1).map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
 
-const RINGS = {
-  main: projectRing(outline.rings.marthasVineyard),
-  chappaquiddick: projectRing(outline.rings.chappaquiddick),
-};
-
 /** The shores of the island and of Chappaquiddick, as one path. */
-export const SHORES = Object.values(RINGS).map(smoothShore).join("");
-
-export type Island = keyof typeof RINGS;
-
-const distance = (from: Point, to: Point) => Math.hypot(...minus(from, to));
-
-/** The point of an edge of a shore that is nearest to a place. */
-function nearestOn(from: Point, to: Point, place: Point): Point {
-  const [[alongX, alongY], [x, y]] = [minus(to, from), minus(place, from)];
-  const share = (alongX * x + alongY * y) / (alongX ** 2 + alongY ** 2);
-  const part = Math.min(1, Math.max(0, share));
-  return [Math.round(from[0] + part * alongX), Math.round(from[1] + part * alongY)];
-}
-
-/**
- * Moves a place that the outline, which is coarser than the coast, leaves in the water to the nearest
- * shore of its island; any other one stays where it is.
- */
-export function toLand(place: Point, island: Island): Point {
-  const [x, y] = place;
-  const edges = RINGS[island].map(
-    (from, index, ring) => [from, ring.at(index - 1) ?? from] as const,
-  );
-  const eastward = edges.filter(
-    ([from, to]) =>
-      from[1] > y !== to[1] > y &&
-      x < from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]),
-  );
-  if (eastward.length % 2 === 1) return place;
-  return edges
-    .map(([from, to]) => nearestOn(from, to, place))
-    .reduce((near, point) => (distance(point, place) < distance(near, place) ? point : near));
-}
+export const SHORES = Object.values(outline.rings).map(projectRing).map(smoothShore).join("");
 
 export const HEAD_RADIUS = 22;
-/** Room between a pin's head and its label, and at the ends of its box. */
-const GAP = 8;
-/** Width of a letter, with room for the widest fonts of the systems. */
-const LETTER = 15;
-const BOX_HEIGHT = 88;
+/** 44 pixels on a phone of 360. */
+export const TARGET = 88;
 
-/** A pin of the map: where its place is, where its head stands, and on which side its label. */
+/** A pin of the map. */
 export interface Pin {
-  place: Point;
-  /** Beside the place where places are close together. */
+  /** The middle of its head. */
   head: Point;
-  isLabelLeft: boolean;
+  /** The middle of what can be tapped, which holds the head; the head's own where pins are far apart. */
+  target?: Point;
+  /** Pins with the same one, a town, are joined into one mark. */
+  cluster?: string;
 }
-
-/** The label of a pin, a word a line: the first two of the name. */
-export const toLabel = (name: string): string[] => name.split(" ").slice(0, 2);
 
 /** A rectangle of the map, in drawing units. */
 export interface Box {
@@ -130,21 +86,59 @@ export interface Box {
   height: number;
 }
 
-/** What can be pressed of a pin, relative to its head: at least 44 pixels each way on a phone. */
-export function computeBox({ isLabelLeft }: Pick<Pin, "isLabelLeft">, name: string): Box {
-  const letters = Math.max(...toLabel(name).map((word) => word.length));
-  const width = Math.ceil(letters * LETTER) + 2 * HEAD_RADIUS + 3 * GAP;
-  const before = HEAD_RADIUS + GAP;
-  return {
-    x: isLabelLeft ? before - width : -before,
-    y: -BOX_HEIGHT / 2,
-    width,
-    height: BOX_HEIGHT,
-  };
+const around = ([x, y]: Point, width: number, height: number): Box => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
+
+/** What can be tapped of a pin. */
+export const computeTarget = ({ head, target = head }: Pin): Box => around(target, TARGET, TARGET);
+
+/** The label of a pin: the first two words of the name. */
+export const toLabel = (name: string): string => name.split(" ").slice(0, 2).join(" ");
+
+/** Width of a letter of a label, with room for the widest fonts of the systems. */
+const LETTER = 12.5;
+const LABEL_HEIGHT = 42;
+/** Of a label's middle to the middle of the head below or above it. */
+const LABEL_OFFSET = 46;
+const EDGE = 4;
+
+/** The area that two rectangles have in common. */
+export const overlap = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y));
+
+/** Where the label of a pin is: above it, below it, or beside it, wherever it covers least of the heads. */
+export function placeLabel({ name, pin }: { name: string; pin: Pin }, pins: readonly Pin[]): Box {
+  const width = Math.ceil(toLabel(name).length * LETTER) + HEAD_RADIUS;
+  const beside = width / 2 + HEAD_RADIUS + EDGE;
+  const [x, y] = pin.head;
+  const middles: Point[] = [
+    [x, y - LABEL_OFFSET],
+    [x, y + LABEL_OFFSET],
+    [x - beside, y],
+    [x + beside, y],
+  ];
+  const heads = pins.map(({ head }) => around(head, 2 * HEAD_RADIUS, 2 * HEAD_RADIUS));
+  const covered = (box: Box) => heads.reduce((area, head) => area + overlap(box, head), 0);
+  return middles
+    .map((middle) => around(middle, width, LABEL_HEIGHT))
+    .map((box) => ({
+      ...box,
+      x: Math.min(Math.max(box.x, EDGE), MAP_WIDTH - EDGE - width),
+      y: Math.min(Math.max(box.y, EDGE), MAP_HEIGHT - EDGE - LABEL_HEIGHT),
+    }))
+    .reduce((best, box) => (covered(box) < covered(best) ? box : best));
 }
 
-/** Names of towns that no label of a place tells, centered at drawing units. */
+/** Names of towns, centered at drawing units. */
 export const TOWN_NAMES: readonly { name: string; at: Point }[] = [
-  { name: "Vineyard Haven", at: [212, 82] },
-  { name: "Chilmark", at: [96, 308] },
+  { name: "Woods Hole", at: [250, 30] },
+  { name: "Vineyard Haven", at: [316, 82] },
+  { name: "Oak Bluffs", at: [626, 128] },
+  { name: "Edgartown", at: [470, 310] },
+  { name: "Chilmark", at: [254, 344] },
 ];

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import {
-  computeBox,
+  computeTarget,
   HEAD_RADIUS,
   MAP_HEIGHT,
   MAP_WIDTH,
   type Pin,
+  type Point,
+  placeLabel,
   SHORES,
   TOWN_NAMES,
   toLabel,
@@ -24,59 +26,66 @@ export interface MapPlace {
   hasPulse?: boolean;
 }
 
-const LINE_HEIGHT = 25;
-/** From the middle of a line of a label down to its letters' feet. */
+/** From the middle of a line of text down to its letters' feet. */
 const DESCENT = 8;
-const FERRY = "M296 0Q352 24 365 98";
+const FERRY = "M318 0Q430 24 444 110";
 
-/** Lines from pins that stand aside, and a dot where each place is. */
-const toLeaders = (places: readonly MapPlace[]) =>
-  places.map(({ pin }) => `M${pin.head.join(" ")}L${pin.place.join(" ")}`).join("");
-const toDots = (places: readonly MapPlace[]) =>
-  places.map(({ pin }) => `M${pin.place.join(" ")}h0`).join("");
+/** A line through the heads of each cluster, as thick as they are. */
+function toClusters(places: readonly MapPlace[]): string {
+  const clusters = new Map<string, Point[]>();
+  for (const { pin } of places)
+    if (pin.cluster) clusters.set(pin.cluster, [...(clusters.get(pin.cluster) ?? []), pin.head]);
+  return [...clusters.values()]
+    .map((heads) => `M${heads.map((head) => head.join(" ")).join("L")}`)
+    .join("");
+}
 
 function PinLink({
   place: { name, number, pin, href, isChosen, look, note, hasPulse },
 }: {
   place: MapPlace;
 }) {
-  const label = toLabel(name);
-  const box = computeBox(pin, name);
+  const [x, y] = pin.head;
+  const target = computeTarget(pin);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it only moves the origin to the pin's head
-    <svg x={pin.head[0]} y={pin.head[1]}>
+    <svg x={x} y={y}>
       <Link
         to={href}
         discover="none"
-        className={["pin", pin.isLabelLeft && "pin-left", look].filter(Boolean).join(" ")}
+        className={look ? `pin ${look}` : "pin"}
         aria-label={[`${number}. ${name}`, note].filter(Boolean).join(", ")}
         aria-current={isChosen || undefined}
       >
-        <rect {...box} />
+        <rect {...target} x={target.x - x} y={target.y - y} />
         {hasPulse ? <circle className="pin-pulse" r={HEAD_RADIUS} /> : null}
         <circle r={HEAD_RADIUS} />
-        {/* The space, which is not drawn, keeps the words of the label apart for who hears them. */}
-        <text y={DESCENT}>{`${number} `}</text>
-        {label.map((word, line) => (
-          <text
-            key={word}
-            className="pin-label"
-            x={pin.isLabelLeft ? -30 : 30}
-            y={DESCENT + (line - (label.length - 1) / 2) * LINE_HEIGHT}
-          >
-            {`${word} `}
-          </text>
-        ))}
+        <text y={DESCENT}>{number}</text>
       </Link>
     </svg>
   );
 }
 
+/** The name of the chosen place, above everything else on the map. */
+function ChosenLabel({ place, places }: { place: MapPlace; places: readonly MapPlace[] }) {
+  const pins = places.map(({ pin }) => pin);
+  const { x, y, width, height } = placeLabel(place, pins);
+  return (
+    <g className="pin-label">
+      <rect x={x} y={y} width={width} height={height} />
+      <text x={x + width / 2} y={y + height / 2 + DESCENT}>
+        {toLabel(place.name)}
+      </text>
+    </g>
+  );
+}
+
 /**
- * The island with its towns, the ferry's line and numbered pins, each a link. The list that the
- * numbers refer to stands beside it in words.
+ * The island with its towns, the ferry's line and numbered pins, each a link; the chosen one has its name. The list
+ * that the numbers refer to is on the same screen.
  */
 export function IslandMap({ places }: { places: readonly MapPlace[] }) {
+  const chosen = places.find(({ isChosen }) => isChosen);
   return (
     <svg
       className="island-map"
@@ -86,20 +95,17 @@ export function IslandMap({ places }: { places: readonly MapPlace[] }) {
       <path className="map-land" d={SHORES} />
       <path className="map-ferry" d={FERRY} />
       <g className="map-town">
-        <text x="235" y="30">
-          Woods Hole
-        </text>
         {TOWN_NAMES.map(({ name, at: [x, y] }) => (
           <text key={name} x={x} y={y}>
             {name}
           </text>
         ))}
       </g>
-      <path className="map-leaders" d={toLeaders(places)} />
-      <path className="map-dots" d={toDots(places)} />
+      <path className="map-cluster" d={toClusters(places)} />
       {places.map((place) => (
         <PinLink key={place.name} place={place} />
       ))}
+      {chosen ? <ChosenLabel place={chosen} places={places} /> : null}
     </svg>
   );
 }

@@ -68,13 +68,13 @@ const PLACES: MapPlace[] = [
   {
     name: "Menemsha Beach",
     number: 1,
-    pin: { place: [160, 240], head: [160, 240], isLabelLeft: false },
+    pin: { head: [160, 352] },
     href: "#",
   },
   {
     name: "Ocean Park",
     number: 2,
-    pin: { place: [480, 110], head: [450, 150], isLabelLeft: true },
+    pin: { head: [500, 130] },
     href: "#",
     isChosen: true,
   },

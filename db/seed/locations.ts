@@ -3,13 +3,8 @@ import type { August } from "../connection";
 import locations from "./data/locations.json" with { type: "json" };
 
 type NewLocation = Omit<typeof meetupLocations.$inferInsert, "id" | "createdAt"> & {
-  /** Where its pin stands on the map, in drawing units, if not at the place itself. */
-  pin?: {
-    head: readonly number[];
-    isLabelLeft?: boolean;
-    /** The part of the island that it is on, if not the main one. */
-    island?: "chappaquiddick";
-  };
+  /** Its pin on the map, in drawing units, where places are close together (`Pin` in app/ui/island-geometry.ts). */
+  pin?: { head: [x: number, y: number]; target?: [x: number, y: number]; cluster?: string };
 };
 
 /**
