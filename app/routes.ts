@@ -89,6 +89,7 @@ export default [
   route("meetups/:meetupId/cancellation", "features/meetups/meetup/cancellation.route.ts"),
   route("meetups/:meetupId/arrival", "features/meetups/meetup/arrival.route.ts"),
   route("meetups/:meetupId/share", "features/meetups/meetup/share.route.ts"),
+  route("meetups/:meetupId/share/safe", "features/meetups/meetup/safe.route.ts"),
   route("meetups/:meetupId/share/end", "features/meetups/meetup/end-share.route.ts"),
   route("tokens", "features/wallet/tokens.route.tsx"),
   route("tokens/spend", "features/wallet/spend.route.ts"),

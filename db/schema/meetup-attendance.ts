@@ -47,6 +47,8 @@ export const meetupShares = table(
     userId: member("user_id"),
     createdAt: moment("created_at").notNull(),
     revokedAt: moment("revoked_at"),
+    /** When its maker said that they are back safe. */
+    safeAt: moment("safe_at"),
   },
   (t) => [
     uniqueIndex("meetup_shares_live").on(t.bookingId, t.userId).where(sql`revoked_at IS NULL`),

@@ -136,7 +136,10 @@ export const PURGE_TABLE: Record<string, Line> = {
     fate: "purged",
     columns: "id provider_reference user_id booking_id amount_cents paid_at is_reversed",
   },
-  meetup_shares: { fate: "purged", columns: "token booking_id user_id created_at revoked_at" },
+  meetup_shares: {
+    fate: "purged",
+    columns: "token booking_id user_id created_at revoked_at safe_at",
+  },
   meetup_waits: {
     fate: "purged",
     columns: "id user_id location_id date slot_hour created_at ended_at ending",

@@ -1,5 +1,6 @@
 import { priceInWords } from "~/features/prices/price-texts";
 import { Button } from "~/ui/button";
+import { CopyField } from "~/ui/copy-field";
 import { PostForm } from "~/ui/post-form";
 import { Instructions } from "./instructions";
 
@@ -12,19 +13,13 @@ function Address({ url }: { url: string }) {
           Add to my calendar
         </a>
       </p>
-      <div className="field">
-        <label htmlFor="hold-address">Or paste this address</label>
-        <p id="hold-hint" className="hint">
-          Anyone with it can see when, where, and who you meet. Keep it to yourself.
-        </p>
-        <input
-          id="hold-address"
-          className="input"
-          aria-describedby="hold-hint"
-          value={url}
-          readOnly
-        />
-      </div>
+      <CopyField
+        id="hold-address"
+        label="Or paste this address"
+        hint="Anyone with it can see when, where, and who you meet. Keep it to yourself."
+        value={url}
+        isShared={false}
+      />
       <Instructions of="feed" />
     </>
   );

@@ -187,7 +187,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
       {
         table: meetupShares,
         as: "s",
-        columns: [["bookingId", "meetupId"], "createdAt", "revokedAt"],
+        columns: [["bookingId", "meetupId"], "createdAt", "revokedAt", "safeAt"],
       },
     ],
     from: "meetup_shares s WHERE s.user_id = :viewer ORDER BY s.created_at, s.booking_id",

@@ -1,11 +1,11 @@
 import { BUTTON_NAME } from "~/server/web/button-name";
 import { Badge, type BadgeTone } from "~/ui/badge";
+import { CopyField } from "~/ui/copy-field";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { PersonRow } from "~/ui/person-row";
 import { Portrait } from "~/ui/portrait";
 import { PostForm } from "~/ui/post-form";
-import { CopyLink } from "./copy-link";
 import type { IntroductionStatus } from "./introduction";
 import type { IntroductionsPage } from "./introductions-page.server";
 
@@ -84,7 +84,13 @@ export function IntroductionRow(one: Introduction) {
         </p>
       ) : null}
       {one.resend ? <p className="hint">{one.resend}</p> : null}
-      {link ? <CopyLink id={one.id} friendName={friendName} link={link} /> : null}
+      {link ? (
+        <CopyField
+          id={`link-${one.id}`}
+          label={`Link for ${friendName}, to pass on yourself`}
+          value={link}
+        />
+      ) : null}
       <Written {...one} />
     </PersonRow>
   );

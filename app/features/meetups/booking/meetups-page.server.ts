@@ -13,7 +13,7 @@ import { listOwnLines } from "../meetup/upcoming.server";
 import { describeDaylight, listOfferedHours } from "../places/daylight.server";
 import { findPin } from "../places/pins.server";
 import { listPlacesFor, type Place } from "../places/places.server";
-import { findTown, formatCoordinates } from "../places/towns";
+import { describeWhere, findTown } from "../places/towns";
 import { isActiveSql } from "../seats/meetup-status.server";
 import {
   dueInWords,
@@ -128,7 +128,7 @@ const describePlace = (place: Place, date: string) => ({
   description: place.description,
   requiredItem: place.requiredItem,
   season: place.seasonalRestriction,
-  coordinates: formatCoordinates(place),
+  where: describeWhere(place),
   hours: formatHours(listOfferedHours(place, date)),
 });
 

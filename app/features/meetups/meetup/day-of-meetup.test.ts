@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listNotifications } from "~/features/notifications/notify.server";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
-import { HOUR_MS, setClock } from "~/server/data/clock.server";
+import { HOUR_MS, now, setClock } from "~/server/data/clock.server";
 import {
   block,
   createMember,
@@ -19,7 +19,7 @@ import { addPlaces, agree, book, SLOT, statuses, talkingPair } from "../booking/
 import { checkIn, completeMeetups, giveFeedback } from "./attendance.server";
 import { cancelMeetup } from "./end-meetup.server";
 import { findMeetup, listBookingsJson, listCompletedJson } from "./meetup-json.server";
-import { findShared, revokeShare, shareMeetup } from "./shares.server";
+import { findShared, reportSafe, revokeShare, shareMeetup } from "./shares.server";
 
 setUpDatabase();
 
@@ -153,11 +153,12 @@ describe("the feedback", () => {
 });
 
 describe("the link for a friend", () => {
-  it("it shows the place and the time and no name, until the island's day is over", () => {
+  it("it shows who shares it, the place, and the time, and nobody else, until the island's day is over", () => {
     const token = shareMeetup(ada.id, meetup);
     expect(shareMeetup(ada.id, meetup)).toBe(token);
     expect(shareMeetup(ben.id, meetup)).not.toBe(token);
     expect(findShared(token)).toEqual({
+      name: "Ada Lane",
       placeName: "Edgartown Lighthouse",
       placeIcon: "lighthouse",
       description: expect.stringContaining("Meet at the granite ring"),
@@ -165,6 +166,7 @@ describe("the link for a friend", () => {
       longitude: expect.any(Number),
       date: "2025-08-11",
       slotHour: 10,
+      safeAt: null,
     });
     moveTo("2025-08-12T03:59:59Z");
     expect(refusal(() => findShared(token))).toBe("done");
@@ -195,6 +197,21 @@ describe("the link for a friend", () => {
       ]);
     },
   );
+
+  it("it says once that the member is back safe, after the meetup has begun", () => {
+    const token = shareMeetup(ada.id, meetup);
+    shareMeetup(ben.id, meetup);
+    expect(refusal(() => reportSafe(ada.id, meetup))).toBe("not_found");
+    moveTo(BEGINS, HOUR_MS);
+    reportSafe(ada.id, meetup);
+    const { safeAt } = findShared(token);
+    expect(safeAt).toBe(now().getTime());
+    moveTo(BEGINS, 2 * HOUR_MS);
+    reportSafe(ada.id, meetup);
+    expect(findShared(token).safeAt).toBe(safeAt);
+    revokeShare(ben.id, meetup);
+    expect(refusal(() => reportSafe(ben.id, meetup))).toBe("not_found");
+  });
 
   it("nobody shares a meetup of others, and a renewed link is a new one", () => {
     expect(refusal(() => shareMeetup(createMember().id, meetup))).toBe("not_found");

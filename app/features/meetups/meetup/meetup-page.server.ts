@@ -5,7 +5,7 @@ import { islandDate, MINUTE_MS, now, weekdayTime } from "~/server/data/clock.ser
 import { prepared } from "~/server/data/database.server";
 import { env } from "~/server/ops/env.server";
 import { describeDaylight } from "../places/daylight.server";
-import { findTown, formatCoordinates } from "../places/towns";
+import { describeWhere, findTown } from "../places/towns";
 import { MEETUP_MS } from "../seats/meetup-status.server";
 import { formatSlot, formatTime } from "../slots";
 import { CHECK_IN_MS, listAttendance } from "./attendance.server";
@@ -134,6 +134,8 @@ function describeHold({ status, isOwn, companionName, heldUntil }: MeetupView) {
     : `You can answer until ${until}.`;
 }
 
+const toTime = (ms: number | null) => (ms === null ? null : weekdayTime(new Date(ms)));
+
 /**
  * Loads the screen of one of a member's own meetups.
  *
@@ -143,7 +145,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
   const meetup = findMeetup(viewerId, id);
   const { date, slotHour } = meetup;
   const companion = findCompanion(viewerId, meetup.matchId);
-  const token = findShare(viewerId, id);
+  const share = findShare(viewerId, id);
   const attendance = loadAttendance(viewerId, id);
   return {
     id,
@@ -165,9 +167,13 @@ export function loadMeetupPage(viewerId: string, id: number) {
     description: meetup.description,
     requiredItem: meetup.requiredItem,
     when: formatSlot(date, slotHour),
-    coordinates: formatCoordinates(meetup),
+    where: describeWhere(meetup),
     daylight: describeDaylight(date),
-    shareUrl: token ? `${env().APP_URL}/m/${token}` : null,
+    shareUrl: share ? `${env().APP_URL}/m/${share.token}` : null,
+    /** "Back safe" is said once the meetup has begun, and once. */
+    safe: share
+      ? { canSay: share.safeAt === null && meetup.startsAt <= now(), saidAt: toTime(share.safeAt) }
+      : null,
     kept: describeKeptExtra(meetup),
     bonus: describeBonus(meetup),
     /** Whether it lies ahead and is the first of the two. */
@@ -175,7 +181,7 @@ export function loadMeetupPage(viewerId: string, id: number) {
     canReport: meetup.canReport,
     ...listSteps(meetup, attendance, {
       isKnown: companion !== undefined,
-      hasLink: token !== undefined,
+      hasLink: share !== undefined,
     }),
   };
 }

@@ -2,6 +2,7 @@ import { LIMITS } from "@db/schema/values";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { Button, LinkButton } from "~/ui/button";
+import { CopyField } from "~/ui/copy-field";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Segmented, TextArea } from "~/ui/field";
@@ -84,33 +85,23 @@ export function Here({ meetup: { id, presence, canSayHere } }: { meetup: MeetupP
   );
 }
 
-/** "Tell a friend where I am": a link that shows place and time, until the day is over. */
-export function Share({ meetup: { id, shareUrl } }: { meetup: MeetupPage }) {
+const SHARED = "Shows your name, the place, and the time, not who you meet. Gone after that day.";
+
+/** "Tell a friend where I am": a link that shows who, where, and when, until the day is over. */
+export function Share({ meetup: { id, shareUrl, safe } }: { meetup: MeetupPage }) {
   return (
     <section className="prose" id="share">
       <h2>Tell a friend where I am</h2>
       {shareUrl ? (
         <>
-          <div className="field">
-            <label htmlFor="share-link">Send this link</label>
-            <p id="share-hint" className="hint">
-              It shows the place and the time, no name, and nothing once the day is over.
-            </p>
-            <input
-              id="share-link"
-              className="input"
-              aria-describedby="share-hint"
-              value={shareUrl}
-              readOnly
-            />
-          </div>
+          {safe?.saidAt ? <p>{`You said that you’re back safe, ${safe.saidAt}.`}</p> : null}
+          {safe?.canSay ? <Step to={`/meetups/${id}/share/safe`} label="I’m back safe" /> : null}
+          <CopyField id="share-link" label="Send this link" hint={SHARED} value={shareUrl} />
           <Step to={`/meetups/${id}/share/end`} label="Switch it off" variant="secondary" />
         </>
       ) : (
         <>
-          <p>
-            A link that shows the place and the time, no name, and nothing once the day is over.
-          </p>
+          <p>{SHARED}</p>
           <Step to={`/meetups/${id}/share`} label="Make a link" variant="secondary" />
         </>
       )}

@@ -54,6 +54,13 @@ export default {
     hidden: [{ POST: NEVER }],
     skip: { "clock ahead": ODD_DAY },
   },
+  // No meetup of the fixtures has begun with a link: see day-of-meetup.test.ts.
+  safe: {
+    path: "/meetups/:meetupId/share/safe",
+    GET: back("/meetups"),
+    POST: agreed("303 /meetups", OTHERS),
+    hidden: [{ POST: NEVER }],
+  },
   "end-share": {
     GET: back("/meetups"),
     POST: agreed("303 /meetups/:meetupId#share", OTHERS),

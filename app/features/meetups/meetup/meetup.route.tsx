@@ -16,6 +16,7 @@ import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";
 import { meetupsPath } from "../meetups-path";
 import { Spot } from "../places/place-drawing";
+import { Where } from "../places/where";
 import { STATUS_WORDS } from "../status-words";
 import { giveFeedback } from "./attendance.server";
 import { loadMeetupPage } from "./meetup-page.server";
@@ -87,9 +88,9 @@ export default function Meetup() {
             facts={[
               ["Bring", meetup.requiredItem],
               ["Town", meetup.town],
-              ["Coordinates", meetup.coordinates],
             ]}
           />
+          <Where {...meetup.where} />
           <p className="hint">{`${meetup.daylight}.`}</p>
         </>
       )}
@@ -112,7 +113,7 @@ export default function Meetup() {
       {meetup.needsTips ? <FirstMeetupTips /> : null}
       {meetup.canShare ? <Share meetup={meetup} /> : null}
       {meetup.canCancel ? <Cancel meetup={meetup} /> : null}
-      <p>
+      <p className="row">
         <LinkButton to={meetupsPath({ place: meetup.placeId })} variant="quiet">
           All meetups
         </LinkButton>

@@ -2,10 +2,12 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { DateBlock } from "~/ui/date-block";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { PersonRow } from "~/ui/person-row";
+import { PostForm } from "~/ui/post-form";
 import type { RootData } from "~/ui/shell";
 import { AgreeFirst } from "../agree-first";
 import type { MeetupsPage } from "../booking/meetups-page.server";
@@ -36,7 +38,7 @@ const withWhom = ({ status, companionName, isOwn, turn, payUntil }: OwnLine) =>
 
 /** A meetup of the member's: the face of whom it is with, or its day. */
 function OwnLineRow({ line }: { line: OwnLine }) {
-  const { companionId, companionName, date } = line;
+  const { companionId, companionName, date, locationId, slotHour } = line;
   return (
     <PersonRow
       as="h3"
@@ -55,8 +57,18 @@ function OwnLineRow({ line }: { line: OwnLine }) {
           <DateBlock date={date} />
         )
       }
+      aside={
+        line.status === "waiting" ? (
+          <PostForm action="/meetups/waiting/end">
+            {Object.entries({ locationId, date, slotHour }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button variant="secondary">Leave</Button>
+          </PostForm>
+        ) : undefined
+      }
     >
-      <p className="hint">{`${formatSlot(date, line.slotHour)}${withWhom(line)}`}</p>
+      <p className="hint">{`${formatSlot(date, slotHour)}${withWhom(line)}`}</p>
       <Badge tone={STATUS_WORDS[line.status].tone}>{STATUS_WORDS[line.status].text}</Badge>
     </PersonRow>
   );

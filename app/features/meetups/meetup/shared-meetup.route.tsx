@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/react";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { weekdayTime } from "~/server/data/clock.server";
 import { screenLoader } from "~/server/web/route.server";
 import { ErrorPage } from "~/ui/error-page";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { describePage } from "~/ui/public-meta";
 import { StatePage } from "~/ui/state-page";
 import { Spot } from "../places/place-drawing";
-import { findTown, formatCoordinates } from "../places/towns";
+import { describeWhere, findTown } from "../places/towns";
+import { Where } from "../places/where";
 import { formatSlot } from "../slots";
 import { findShared } from "./shares.server";
 
@@ -20,31 +23,36 @@ export const meta: MetaFunction = (args) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where and when a friend is, for whoever has the link: no name, and nothing after that day. */
+/** Where and when a friend is, for anyone with the link: not whom they meet, and nothing after that day. */
 export const loader = screenLoader("visitor", ({ params }) => {
   const { date, slotHour, ...place } = findShared(params.shareToken ?? "");
   return {
+    name: place.name,
     placeName: place.placeName,
     placeIcon: place.placeIcon,
     description: place.description,
     town: findTown(place),
     when: formatSlot(date, slotHour),
-    coordinates: formatCoordinates(place),
+    safeAt: place.safeAt === null ? null : weekdayTime(new Date(place.safeAt)),
+    where: describeWhere(place),
   };
 });
 
 export default function SharedMeetup() {
-  const { placeName, placeIcon, town, description, when, coordinates } =
+  const { name, placeName, placeIcon, town, description, when, where, safeAt } =
     useLoaderData<typeof loader>();
   return (
-    <Page title={placeName} width="narrow" lead={<Spot icon={placeIcon} />}>
+    <Page title={`${name} at ${placeName}`} width="narrow" lead={<Spot icon={placeIcon} />}>
+      {safeAt ? (
+        <Notice tone="success" title={`${name} is back safe`}>
+          <p>{`${safeAt}, island time`}</p>
+        </Notice>
+      ) : null}
       <p className="when">{`${when}, island time`}</p>
       <p>{description}</p>
-      <p>{`${town}, Martha’s Vineyard, Massachusetts. It takes about an hour. ${coordinates}.`}</p>
-      <p className="hint">
-        A friend shares this with you. It shows the place and the time, and nothing once the day is
-        over.
-      </p>
+      <p>{`${town}, Martha’s Vineyard, Massachusetts. It takes about an hour.`}</p>
+      <Where {...where} />
+      <p className="hint">{`${name} shares this with you. It says when they’re back safe, and it’s gone once the day is over.`}</p>
     </Page>
   );
 }

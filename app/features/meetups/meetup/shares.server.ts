@@ -1,6 +1,7 @@
 import { meetupShares } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { isHereSql } from "~/features/members/account.server";
+import { memberNameSql } from "~/features/members/stage-name.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { notBefore } from "~/server/data/columns.server";
 import { prepared, transact } from "~/server/data/database.server";
@@ -13,16 +14,22 @@ import { findOwnMeetup } from "../seats/own-meetup.server";
 const isLive = (s: string, b: string) =>
   `${s}.revoked_at IS NULL AND ${isHereSql(`${s}.user_id`)} AND ${b}.status IN ('confirmed', 'completed', 'no_show') AND ${b}.date >= :today`;
 
-const OWN_SQL = `SELECT s.token FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id
+const OWN_SQL = `SELECT s.token, s.safe_at AS safeAt FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id
   WHERE s.booking_id = :booking AND s.user_id = :member AND ${isLive("s", "b")}`;
 
+interface Share {
+  token: string;
+  /** When the member said that they are back safe, in milliseconds. */
+  safeAt: number | null;
+}
+
 /** Finds the link by which a member's friend sees their meetup; undefined without one. */
-export const findShare = (member: string, booking: number): string | undefined =>
-  prepared<{ token: string }>(OWN_SQL).get({ member, booking, today: islandDate(now()) })?.token;
+export const findShare = (member: string, booking: number): Share | undefined =>
+  prepared<Share>(OWN_SQL).get({ member, booking, today: islandDate(now()) });
 
 /**
- * Makes the link by which a friend sees where and when a member is: the place and the time, and no name. It
- * dies with the day of the meetup. A repeat gives the same link.
+ * Makes the link by which a friend sees where and when a member is: their own name, the place, and the time, and never
+ * whom they meet. It dies with the day of the meetup. A repeat gives the same link.
  *
  * @returns the token in its address
  * @throws Refusal 404 for a meetup that is not theirs, not agreed on, off or past
@@ -33,10 +40,28 @@ export function shareMeetup(memberId: string, bookingId: number): string {
     if (!["confirmed", "completed"].includes(meetup.status)) throw notFound("meetup");
     if (meetup.date < islandDate(now())) throw notFound("meetup");
     const known = findShare(memberId, bookingId);
-    if (known) return known;
+    if (known) return known.token;
     const token = newToken();
     tx.insert(meetupShares).values({ token, bookingId, userId: memberId, createdAt: now() }).run();
     return token;
+  });
+}
+
+/**
+ * Tells whoever has a member's link that they are back safe. A repeat keeps the first time.
+ *
+ * @throws Refusal 404 for a meetup that is not theirs, has not begun, or has no link
+ */
+export function reportSafe(memberId: string, bookingId: number): void {
+  transact((tx) => {
+    const meetup = findOwnMeetup(memberId, bookingId);
+    const share = findShare(memberId, bookingId);
+    if (!share || meetup.startsAt > now().getTime()) throw notFound("meetup");
+    if (share.safeAt !== null) return;
+    tx.update(meetupShares)
+      .set({ safeAt: notBefore(meetupShares.createdAt) })
+      .where(eq(meetupShares.token, share.token))
+      .run();
   });
 }
 
@@ -58,6 +83,8 @@ export function revokeShare(memberId: string, bookingId: number): void {
 
 /** What a friend sees. */
 export interface SharedMeetup {
+  /** Of the member who made the link. */
+  name: string;
   placeName: string;
   placeIcon: string;
   description: string;
@@ -65,9 +92,11 @@ export interface SharedMeetup {
   longitude: number;
   date: string;
   slotHour: number;
+  /** When they said that they are back safe, in milliseconds. */
+  safeAt: number | null;
 }
 
-const SHARED_SQL = `SELECT l.name AS placeName, l.icon AS placeIcon, l.description, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour
+const SHARED_SQL = `SELECT ${memberNameSql("s.user_id")} AS name, l.name AS placeName, l.icon AS placeIcon, l.description, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour, s.safe_at AS safeAt
   FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id JOIN meetup_locations l ON l.id = b.location_id
   WHERE s.token = :token AND ${isLive("s", "b")}`;
 

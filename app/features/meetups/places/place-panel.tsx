@@ -3,6 +3,8 @@ import { Badge } from "~/ui/badge";
 import { Facts } from "~/ui/facts";
 import { Spot } from "./place-drawing";
 import { type PlaceRow, SUITABLE_RESTROOM } from "./place-list";
+import type { PlaceWhere } from "./towns";
+import { Where } from "./where";
 
 /** A place in detail. */
 export interface PlaceDetails {
@@ -10,7 +12,7 @@ export interface PlaceDetails {
   requiredItem: string;
   /** What to know in some season; null for nothing. */
   season: string | null;
-  coordinates: string;
+  where: PlaceWhere;
   /** When a meetup can begin there on the chosen day; empty for never. */
   hours: string;
 }
@@ -47,9 +49,9 @@ export function PlacePanel({
         facts={[
           ["Bring", place.requiredItem],
           ["Meetups begin", place.hours || "Not on this day"],
-          ["Coordinates", place.coordinates],
         ]}
       />
+      <Where {...place.where} />
       {children}
     </section>
   );

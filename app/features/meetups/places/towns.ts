@@ -20,6 +20,15 @@ export function findTown(place: { latitude: number; longitude: number }): string
   return TOWNS.reduce((near, town) => (distance(town) < distance(near) ? town : near)).name;
 }
 
-/** Formats where a place is, in degrees of WGS 84, for example `41.3533° N, 70.7667° W`. */
-export const formatCoordinates = (place: { latitude: number; longitude: number }): string =>
-  `${place.latitude.toFixed(4)}° N, ${Math.abs(place.longitude).toFixed(4)}° W`;
+/** Where a place is, to read and to open. */
+export interface PlaceWhere {
+  /** Degrees of WGS 84, for example `41.3533° N, 70.7667° W`. */
+  coordinates: string;
+  /** An address that the map apps of phones open, and a page anywhere else. */
+  mapsUrl: string;
+}
+
+export const describeWhere = (place: { latitude: number; longitude: number }): PlaceWhere => ({
+  coordinates: `${place.latitude.toFixed(4)}° N, ${Math.abs(place.longitude).toFixed(4)}° W`,
+  mapsUrl: `https://www.google.com/maps/search/?api=1&query=${place.latitude},${place.longitude}`,
+});
