@@ -55,7 +55,7 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const all = toNames(entries);
   if (all.length > 1 && entries.every((entry) => entry.includes(DESK))) return "desk";
   if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
-  if (all.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
+  if (users.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
   return all.length === 1 ? undefined : all.join("-");
 };
 

@@ -54,6 +54,8 @@ export default [
   route("messages/:conversationId", "features/messages/conversation.route.tsx"),
   route("messages/:conversationId/older", "features/messages/older.route.ts"),
   route("messages/:conversationId/read", "features/messages/read.route.ts"),
+  route("messages/:conversationId/meetup", "features/meetups/suggestions/suggest.route.tsx"),
+  route("messages/:conversationId/meetup/choices", "features/meetups/suggestions/choices.route.ts"),
   route(
     "messages/:conversationId/proposals/:proposalId/:answer",
     "features/messages/answer-proposal.route.ts",

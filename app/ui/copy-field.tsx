@@ -1,41 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { showToast } from "./toast";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { CopyButtonsProps } from "./copy-buttons.client";
+import { loadCode } from "./load-code.client";
+import { whenIdle } from "./when-idle.client";
 
-/** Buttons that pass a text on, where scripts run and the browser can. */
-export function CopyButtons(props: {
-  value: string;
-  /** What is copied, for those who hear the buttons without what is beside them: "coordinates". */
-  noun: string;
-  /** Whether it can be shared as well: a link. */
-  isLink?: boolean;
-  /** Selects the text, to be copied by hand, where the browser refused. */
-  select?: () => void;
-}) {
-  const { value, noun, isLink = false, select } = props;
-  const [can, setCan] = useState({ copy: false, share: false });
+/** Buttons that copy and share a text, once scripts run. */
+export function CopyButtons(props: CopyButtonsProps) {
+  const [Buttons, setButtons] = useState<ComponentType<CopyButtonsProps>>();
   useEffect(
-    () => setCan({ copy: "clipboard" in navigator, share: isLink && "share" in navigator }),
-    [isLink],
+    () =>
+      whenIdle(() =>
+        loadCode(() => import("./copy-buttons.client")).then(
+          (module) => module && setButtons(() => module.Buttons),
+        ),
+      ),
+    [],
   );
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => showToast({ tone: "success", title: "Copied", message: "Paste it where you like." }),
-      () => select?.(),
-    );
-  // Closing the browser's sheet is no failure.
-  const share = () => navigator.share({ url: value }).catch(() => undefined);
-  const button = (label: string, onClick: () => Promise<void>): ReactNode => (
-    <button type="button" className="btn" onClick={onClick}>
-      {label}
-      <span className="sr-only">{` ${noun}`}</span>
-    </button>
-  );
-  return (
-    <>
-      {can.copy ? button("Copy", copy) : null}
-      {can.share ? button("Share", share) : null}
-    </>
-  );
+  return Buttons ? <Buttons {...props} /> : null;
 }
 
 /** A link to pass on: a field to select it in and, with scripts, buttons that copy and share it. */

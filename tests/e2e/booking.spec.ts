@@ -1,6 +1,6 @@
 import { COST_HALF_TOKENS } from "../../app/features/prices/catalog";
 import { MEETUP_BASE } from "../../app/features/prices/price-texts";
-import { expectGood } from "./checks";
+import { expectGood, looksRight } from "./checks";
 import { expect, type Locator, open, type Page, test } from "./island";
 import { call, type OwnIsland, openIsland } from "./own-island";
 
@@ -43,9 +43,17 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
     await open(adam, island.url + thread, scripts);
     await adam.locator("#composer summary").click();
     await adam.locator("#composer").getByRole("link", { name: "Suggest Meetup" }).click();
-    await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup to Eve");
+    await expect(adam.getByRole("heading", { name: "Meet Eve" })).toBeVisible();
+    // With scripts it is a sheet over the conversation, else a page of its own.
+    await expect(adam.getByRole("dialog")).toHaveCount(scripts ? 1 : 0);
+    expect(new URL(adam.url()).pathname).toBe(scripts ? thread : `${thread}/meetup`);
+    await expect(adam.getByRole("list", { name: "Place" }).getByRole("link")).toHaveCount(3);
+    // A page that is opened anew has no sheet.
+    await (scripts ? looksRight : expectGood)(adam, scripts);
+    await adam.getByRole("link", { name: "Other places and days" }).click();
+    await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup with Eve");
     await choose(adam, "11:00 AM");
-    await expect(adam.getByLabel("With")).toHaveValue(conversation);
+    await expect(adam.getByRole("radio", { name: "Eve" })).toBeChecked();
     await expectGood(adam, scripts);
     await adam.getByRole("button", { name: `Book Meetup (${MEETUP_BASE} base fee)` }).click();
     await expect(adam).toHaveURL(new RegExp(`${thread}#proposals$`));
@@ -60,6 +68,15 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
     await expect(
       adam.getByText("A new suggestion to Eve takes back the one that waits for an answer."),
     ).toBeVisible();
+  });
+
+  await test.step("Eve, who is asked, answers before she suggests anything", async () => {
+    await open(eve, `${island.url}/meetups?match=${conversation}`, !scripts);
+    await expectGood(eve, !scripts);
+    await eve.getByRole("link", { name: "Answer Adam" }).click();
+    await expect(eve.getByRole("heading", { level: 1 })).toHaveText("Adam suggests a meetup");
+    await expect(eve.getByRole("button", { name: "Accept" })).toBeVisible();
+    await expectGood(eve, !scripts);
   });
 
   await test.step("Eve finds it in her list and accepts", async () => {
@@ -93,8 +110,8 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
     await adam.getByRole("button", { name: "Make a link" }).click();
     shared = await adam.getByLabel("Send this link").inputValue();
     await stranger.goto(shared);
-    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
-    await expect(stranger.locator("main")).not.toContainText(/Adam|Eve/);
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Adam at Menemsha Harbor");
+    await expect(stranger.locator("main")).not.toContainText("Eve");
   });
 
   const { startsAt } = island.db.$client
@@ -154,7 +171,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
 
   await test.step("the link shows nothing once the day is over", async () => {
     await stranger.reload();
-    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Adam at Menemsha Harbor");
     await moveTo(startsAt + 24 * HOUR_MS);
     expect((await stranger.goto(shared))?.status()).toBe(404);
   });
@@ -232,6 +249,14 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
     await hers.getByRole("button", { name: "Join the Waiting List" }).click();
     await expect(hers.locator("#upcoming")).toContainText("Waiting list");
     await expect(hers.getByText("On the waiting list")).toBeInViewport();
+    await hers.locator("#upcoming").getByRole("button", { name: "Leave" }).click();
+    await expect(hers.locator("#upcoming")).toContainText("None yet.");
+    await open(
+      hers,
+      `${island.url}/meetups?place=${slot.locationId}&date=${slot.date}&slot=11`,
+      !scripts,
+    );
+    await hers.getByRole("button", { name: "Join the Waiting List" }).click();
     await hers.locator("#upcoming").getByRole("link").click();
     await expect(hers.getByText("You are number 1 in the line.")).toBeVisible();
     await expect(hers.getByRole("button", { name: "Leave the Waiting List" })).toBeVisible();

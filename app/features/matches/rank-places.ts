@@ -54,11 +54,13 @@ function hashText(text: string): number {
  *
  * @param pair identifies the pair, independently of who is the viewer
  * @param both activities that both chose
+ * @param fewest how many there are at least
  */
 export function suggestPlacesFor(
   pair: string,
   both: readonly string[],
   places: readonly Place[],
+  fewest = FEWEST,
 ): PlaceIdea[] {
   const ranked = places
     .map(({ id, name, icon, requiredItem }) => ({
@@ -72,6 +74,6 @@ export function suggestPlacesFor(
     .sort((one, other) => other.shared.length - one.shared.length || one.turn - other.turn);
   const fitting = ranked.filter(({ shared }) => shared.length > 0).length;
   return ranked
-    .slice(0, Math.max(FEWEST, Math.min(MOST, fitting)))
+    .slice(0, Math.max(fewest, Math.min(MOST, fitting)))
     .map(({ turn, ...idea }) => idea);
 }

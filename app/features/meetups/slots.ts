@@ -52,3 +52,25 @@ export const formatDay = (date: string): string => day.format(new Date(`${date}T
  */
 export const formatSlot = (date: string, hour: number): string =>
   `${formatDay(date)} at ${formatHour(hour)}`;
+
+/**
+ * Formats the hour of a slot as people say it.
+ *
+ * @returns for example `10 AM`
+ */
+export const sayHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+
+const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+
+/**
+ * Formats one of the next seven days as people say it, and a later one by its date.
+ *
+ * @param today YYYY-MM-DD
+ * @returns `today`, `tomorrow`, for example `Sunday`, or `Sun, Aug 9`
+ */
+export function sayDay(date: string, today: string): string {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const days = Math.round((noon(date) - noon(today)) / 86_400_000);
+  if (days < 2) return days === 0 ? "today" : "tomorrow";
+  return days < 7 ? weekday.format(noon(date)) : formatDay(date);
+}

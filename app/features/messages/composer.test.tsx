@@ -7,7 +7,7 @@ const render = (remaining: number, socialPrice: string | null = null) =>
     <Composer
       conversationId={1}
       otherName="Ada"
-      canSuggest={false}
+      suggestLabel={null}
       clientId="client"
       remaining={remaining}
       limitMessage="None is left."

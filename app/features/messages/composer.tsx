@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -44,9 +45,9 @@ function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "
 /** What can be sent beside words. */
 function Extras({
   conversationId,
-  canSuggest,
+  suggestLabel,
   hasScripts,
-}: Pick<ComposerProps, "conversationId" | "canSuggest"> & { hasScripts: boolean }) {
+}: Pick<ComposerProps, "conversationId" | "suggestLabel"> & { hasScripts: boolean }) {
   return (
     <Menu label="More to send" icon="plus" isUp>
       {hasScripts ? (
@@ -57,11 +58,11 @@ function Extras({
           </button>
         </MenuItem>
       ) : null}
-      {canSuggest ? (
+      {suggestLabel ? (
         <MenuItem>
-          <Link to={`/meetups?match=${conversationId}`} discover="none">
+          <Link to={suggestPath(conversationId)} discover="none">
             <Icon name="meetups" />
-            Suggest Meetup
+            {suggestLabel}
           </Link>
         </MenuItem>
       ) : null}
@@ -94,8 +95,8 @@ function joinTexts(draft: string, text: string): string {
 interface ComposerProps {
   conversationId: number;
   otherName: string;
-  /** Whether a meetup can be suggested. */
-  canSuggest: boolean;
+  /** What the button that suggests a meetup says; null where none can be suggested. */
+  suggestLabel: string | null;
   clientId: string;
   remaining: number | null;
   /** What is said once none remains. */
@@ -124,7 +125,7 @@ export function Composer(props: ComposerProps) {
   const {
     conversationId,
     otherName,
-    canSuggest,
+    suggestLabel,
     clientId,
     remaining,
     limitMessage,
@@ -219,7 +220,7 @@ export function Composer(props: ComposerProps) {
         {fee ? null : (
           <Extras
             conversationId={conversationId}
-            canSuggest={canSuggest}
+            suggestLabel={suggestLabel}
             hasScripts={state !== null}
           />
         )}

@@ -118,7 +118,12 @@ export function loadConversationScreen(
       page.messages.filter(({ isOwn }) => isOwn).length === 1
         ? calendarDay(after(conversation.lastMessageAt ?? at, INACTIVE_AFTER_MS))
         : null,
-    canSuggest: !proposalRefusal(conversation),
+    /** What the button that suggests a meetup says; null where none can be suggested. */
+    suggestLabel: proposalRefusal(conversation)
+      ? null
+      : proposals.some(({ state, isOwn }) => state === "open" && !isOwn)
+        ? `Answer ${conversation.otherName}`
+        : "Suggest Meetup",
     fee: isFeeDue
       ? {
           price: inDollars(conversation.feeCents),

@@ -1,6 +1,7 @@
 import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { SuggestSheet } from "~/features/meetups/suggestions/suggest-sheet";
 import type { RefusedForm } from "~/server/web/form.server";
 import { Button } from "~/ui/button";
 import { PostForm } from "~/ui/post-form";
@@ -147,6 +148,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   return (
     <>
       <TalkHead screen={screen} left={left} atMs={atMs} />
+      <SuggestSheet conversationId={id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reachable by keyboard */}
       <div className="talk-pane" ref={pane} tabIndex={0}>
         <div className="talk-pane-body" ref={top}>
@@ -202,7 +204,13 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
       </div>
       <div className="talk-dock">
         {left === 0 && limitedBy === "conversation" && otherId ? (
-          <LimitPanel conversationId={id} matchId={matchId} otherId={otherId} typed={unsentText} />
+          <LimitPanel
+            suggestLabel={screen.suggestLabel}
+            conversationId={id}
+            matchId={matchId}
+            otherId={otherId}
+            typed={unsentText}
+          />
         ) : left === 0 && prices ? (
           <DayPanel prices={prices} paymentsOn={screen.paymentsOn} typed={unsentText} />
         ) : fee?.isArriving ? (
@@ -223,7 +231,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             fee={fee}
             conversationId={id}
             otherName={otherName}
-            canSuggest={screen.canSuggest}
+            suggestLabel={screen.suggestLabel}
             clientId={refused?.clientId ?? screen.clientId}
             remaining={left}
             limitMessage={prices?.limitMessage ?? LIMIT_REACHED.message}

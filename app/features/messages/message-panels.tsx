@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { LinkButton } from "~/ui/button";
 import { Spot, type SpotName } from "~/ui/spot";
 import type { ConversationScreen } from "./conversation-loader.server";
@@ -39,16 +40,16 @@ function Panel({ spot, title, children, typed, action, isFilled }: PanelProps) {
 
 /** Stands below the first message that somebody has sent here, until anybody writes again. */
 export function FirstSent({ screen }: { screen: ConversationScreen }) {
-  const { id, otherName, answerBy, canSuggest } = screen;
+  const { id, otherName, answerBy, suggestLabel } = screen;
   return (
     <Panel
       spot="bottle-post"
       title={`Your first message to ${otherName} is sent`}
       isFilled
       action={
-        canSuggest ? (
-          <LinkButton to={`/meetups?match=${id}`} variant="secondary" discover="none">
-            Suggest Meetup
+        suggestLabel ? (
+          <LinkButton to={suggestPath(id)} variant="secondary" discover="none">
+            {suggestLabel}
           </LinkButton>
         ) : null
       }
@@ -59,6 +60,7 @@ export function FirstSent({ screen }: { screen: ConversationScreen }) {
 }
 
 interface LimitPanelProps {
+  suggestLabel: string | null;
   conversationId: number;
   matchId: string;
   otherId: string;
@@ -68,7 +70,7 @@ interface LimitPanelProps {
 
 /** Replaces the composer once no message is left (rule messages-20). */
 export function LimitPanel(props: LimitPanelProps) {
-  const { conversationId, matchId, otherId, typed } = props;
+  const { suggestLabel, conversationId, matchId, otherId, typed } = props;
   return (
     <Panel
       spot="picnic"
@@ -76,9 +78,11 @@ export function LimitPanel(props: LimitPanelProps) {
       typed={typed}
       action={
         <>
-          <LinkButton to={`/meetups?match=${conversationId}`} discover="none">
-            Suggest Meetup
-          </LinkButton>
+          {suggestLabel ? (
+            <LinkButton to={suggestPath(conversationId)} discover="none">
+              {suggestLabel}
+            </LinkButton>
+          ) : null}
           <Link to={`/report/member/${otherId}`} discover="none">
             Report
           </Link>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MatchMenuItems } from "~/features/matches/match-menu-items";
 import { TimeRing } from "~/features/matches/time-ring";
+import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { Icon } from "~/ui/icon";
@@ -92,11 +93,11 @@ export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
       <Left screen={screen} left={left} atMs={atMs} />
       {otherId ? (
         <SafetyMenu memberId={otherId} name={otherName}>
-          {screen.canSuggest ? (
+          {screen.suggestLabel ? (
             <MenuItem>
-              <Link to={`/meetups?match=${id}`} discover="none">
+              <Link to={suggestPath(id)} discover="none">
                 <Icon name="meetups" />
-                Suggest Meetup
+                {screen.suggestLabel}
               </Link>
             </MenuItem>
           ) : null}

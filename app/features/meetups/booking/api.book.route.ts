@@ -3,10 +3,10 @@ import { parsed, refuseUnder } from "~/server/web/parse.server";
 import { callAction, json, postOnly } from "~/server/web/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
+import { countBooking } from "../seats/booking-limits.server";
 import { BOOKING_FAILED, BOOKING_FAILED_TITLE } from "../seats/seat-request.server";
 import { readDay } from "../seats/slot.server";
 import { bookMeetup } from "./book.server";
-import { countBooking } from "./booking-limits.server";
 
 /**
  * POST /api/meetups/book: books a seat for oneself. `clientId` makes it idempotent, and

@@ -19,9 +19,9 @@ import {
 import { describeRefusal } from "../../../../tests/support/steps";
 import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
+import { countBooking } from "../seats/booking-limits.server";
 import { dueInWords, loadMeetupAllowance } from "../seats/seat-allowance.server";
 import { addPlaces, book, giveTokens, SLOT, seats, statuses } from "./booking.fixture";
-import { countBooking } from "./booking-limits.server";
 import { joinWaitingList } from "./waiting-list.server";
 
 setUpDatabase();

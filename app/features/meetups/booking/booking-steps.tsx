@@ -2,32 +2,21 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { DateField, SelectField } from "~/ui/field";
+import { DateField } from "~/ui/field";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { AgreeFirst } from "../agree-first";
+import { Chip, describeDayChip } from "../chips";
 import { type Choice, meetupsPath } from "../meetups-path";
-import { formatDay, formatHour, formatSlot } from "../slots";
+import { formatHour, formatSlot } from "../slots";
 import { Extra } from "./extra";
 import type { MeetupsPage } from "./meetups-page.server";
+import { With } from "./with";
 
 type Props = Pick<
   MeetupsPage,
-  "choice" | "days" | "daylight" | "slots" | "booking" | "guest" | "hasAgreed"
+  "choice" | "days" | "daylight" | "slots" | "ownHours" | "booking" | "guest" | "hasAgreed"
 > & { placeName: string };
-
-/** A choice that is a link; the chosen one leads to the same page without it. */
-function Chip(props: { to: string; isChosen: boolean; label: string; note: ReactNode }) {
-  const { to, isChosen, label, note } = props;
-  return (
-    <li>
-      <Link to={to} discover="none" className="chip" aria-current={isChosen || undefined}>
-        {`${label} `}
-        <span>{note}</span>
-      </Link>
-    </li>
-  );
-}
 
 /** The next days, and any other day that can be booked. */
 function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "daylight">) {
@@ -38,20 +27,13 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
       <h3 id="days">Day</h3>
       <ul className="chips chips-days" aria-labelledby="days">
         {chips.map((day) => {
-          const [weekday = "", month = "", number = ""] = formatDay(day).split(/\W+/);
           const isChosen = day === date;
           return (
             <Chip
               key={day}
               to={meetupsPath({ ...choice, slot: null, date: isChosen ? null : day }, "times")}
               isChosen={isChosen}
-              label={weekday}
-              note={
-                <>
-                  {`${month} `}
-                  <strong>{number}</strong>
-                </>
-              }
+              {...describeDayChip(day)}
             />
           );
         })}
@@ -74,14 +56,15 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
           <Button variant="secondary">Show this day</Button>
         </Form>
       </details>
-      <p className="hint">{`${daylight}.`}</p>
+      {daylight ? <p className="hint">{`${daylight}.`}</p> : null}
     </>
   );
 }
 
 /** The hours of the chosen day with their free seats. */
-function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
-  const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot);
+function Times({ choice, slots, ownHours }: Pick<Props, "choice" | "slots" | "ownHours">) {
+  const own = new Map(ownHours);
+  const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot && !own.has(hour));
   const heading = <h3 id="times">Time</h3>;
   if (slots.length === 0)
     return (
@@ -96,6 +79,17 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
       <ul className="chips" aria-labelledby="times">
         {slots.map(([hour, free]) => {
           const isChosen = hour === choice.slot;
+          const ownId = own.get(hour);
+          if (ownId !== undefined && !isChosen)
+            return (
+              <Chip
+                key={hour}
+                to={`/meetups/${ownId}`}
+                isChosen={false}
+                label={formatHour(hour)}
+                note="yours"
+              />
+            );
           return free > 0 || isChosen ? (
             <Chip
               key={hour}
@@ -114,7 +108,7 @@ function Times({ choice, slots }: Pick<Props, "choice" | "slots">) {
           );
         })}
       </ul>
-      <p className="hint">Free seats of three. Times are the island’s.</p>
+      <p className="hint">Spots left, of 3. Island time.</p>
       {full.length > 0 ? (
         <p className="waits">
           Wait for a seat at{" "}
@@ -190,19 +184,10 @@ function WaitingList(props: {
   );
 }
 
-/** What happens with an invitation, and to one that waits for its answer already. */
-function describeInvitation(invitable: readonly { name: string; isAsked?: boolean }[]): string {
-  const asked = invitable.flatMap(({ name, isAsked }) => (isAsked ? [name] : []));
-  const takesBack = asked.length
-    ? ` A new suggestion to ${asked.join(" or ")} takes back the one that waits for an answer.`
-    : "";
-  return `A match has a day at most to answer. Your seat is held.${takesBack}`;
-}
-
 /** Id of the form that books. */
 export const BOOK_FORM = "booking";
 
-/** Whom to invite, what is due now, and the button. */
+/** Who comes along, what is due now, and the button. */
 function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
   const { choice, placeName, booking, guest, slots, hasAgreed } = props;
   const { date, slot } = choice;
@@ -236,16 +221,11 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
         <ErrorSummary {...summary} title="Booking Failed" />
         {hasAgreed ? <input type="hidden" name="clientId" value={booking.clientId} /> : null}
         {booking.invitable.length > 0 && !isFull ? (
-          <SelectField
-            {...field("match")}
+          <With
             key={guest?.id}
-            label="With"
-            hint={describeInvitation(booking.invitable)}
-            defaultValue={typed("match") || String(guest?.id ?? "")}
-            options={[
-              { value: "", label: "Just me" },
-              ...booking.invitable.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            people={booking.invitable}
+            chosen={typed("match") || String(guest?.id ?? "")}
+            field={field("match")}
           />
         ) : null}
         <Button disabled={!booking.isOpen || isSending}>
@@ -284,11 +264,11 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
 
 /** A day, a time and the booking of the chosen place, each step a link or a form. */
 export function BookingSteps(props: Props) {
-  const { choice, days, daylight, slots, booking } = props;
+  const { choice, days, daylight, slots, ownHours, booking } = props;
   return (
     <>
       <Days choice={choice} days={days} daylight={daylight} />
-      {choice.date ? <Times choice={choice} slots={slots} /> : null}
+      {choice.date ? <Times choice={choice} slots={slots} ownHours={ownHours} /> : null}
       {booking ? <Book {...props} booking={booking} /> : null}
     </>
   );

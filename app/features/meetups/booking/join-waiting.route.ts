@@ -1,7 +1,7 @@
 import { flattenForm } from "~/server/web/flat-form.server";
 import { formAction, refuseLoader } from "~/server/web/route.server";
 import { slotSchema } from "../booking.schema";
-import { countBooking } from "./booking-limits.server";
+import { countBooking } from "../seats/booking-limits.server";
 import { readSlot } from "./slot-form.server";
 import { joinWaitingList } from "./waiting-list.server";
 

@@ -153,11 +153,11 @@ it("a day on which no meetup can begin anymore says so, and nothing of free seat
   const query = `place=${LIGHTHOUSE}&date=2025-08-08`;
   const read = () => renderOnPage(<BookingSteps {...load(ada, query)} placeName="East Chop" />);
   const past = "No meetup can begin here on this day anymore.";
-  expect(await read()).toContain("Free seats of three.");
+  expect(await read()).toContain("Spots left, of 3.");
   expect(await read()).not.toContain(past);
   advanceClock(11 * HOUR_MS);
   expect(await read()).toContain(past);
-  expect(await read()).not.toContain("Free seats of three.");
+  expect(await read()).not.toContain("Spots left, of 3.");
 });
 
 describe("whom a member can invite", () => {

@@ -1,4 +1,7 @@
 import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
+import { hasWrittenSql } from "~/features/matches/written.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
@@ -30,25 +33,45 @@ import { describePlans } from "./plans.server";
 /** Days that the screen offers as chips. */
 const CHIPS = 7;
 
-const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name, EXISTS (SELECT 1 FROM meetup_bookings b
-    WHERE b.match_id = o.matchId AND b.user_id = :viewer AND b.status = 'pending' AND ${isActiveSql("b")}) AS isAsked
+const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name, ${primaryPhotoSql("o.otherId")} AS photoId,
+    (SELECT b.user_id FROM meetup_bookings b
+      WHERE b.match_id = o.matchId AND b.status = 'pending' AND ${isActiveSql("b")}) AS suggestedBy
   FROM (${OPENABLE_CONVERSATIONS}) o
-  WHERE o.begunAt IS NOT NULL`;
+  WHERE o.begunAt IS NOT NULL
+    AND (${hasMembershipSql("o.otherId")} OR ${hasWrittenSql(":viewer", "o.id")})`;
 
-/**
- * The conversations in which a member can invite the other to a meetup. `isAsked`: a suggestion of the
- * member's waits for its answer there, which a new one takes back.
- */
-const listInvitable = (viewer: string) =>
-  prepared<{ id: number; name: string; isAsked: 0 | 1 }>(INVITABLE_SQL)
+interface Invitable {
+  /** Of the conversation. */
+  id: number;
+  name: string;
+  photoUrl: string | null;
+  /** The member's suggestion waits for an answer there: a new one takes it back. */
+  isAsked?: boolean;
+  /** The other's suggestion waits there: it is answered first. */
+  asks?: boolean;
+}
+
+/** The matches whom a member can invite to a meetup: those who can answer. */
+const listInvitable = (viewer: string): Invitable[] =>
+  prepared<{ id: number; name: string; photoId: string | null; suggestedBy: string | null }>(
+    INVITABLE_SQL,
+  )
     .all({ viewer, now: now().getTime() })
-    .map(({ isAsked, ...row }) => ({ ...row, ...(isAsked === 1 && { isAsked: true }) }))
+    .map(({ photoId, suggestedBy, ...row }) => ({
+      ...row,
+      photoUrl: primaryPhotoUrl(photoId),
+      ...(suggestedBy === viewer && { isAsked: true }),
+      ...(suggestedBy && suggestedBy !== viewer && { asks: true }),
+    }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
-const listDays = (first: string) =>
-  Array.from({ length: CHIPS }, (_, days) =>
+/** The next days on which a meetup can still begin at a place. */
+const listDays = (first: string, place: Place | undefined) =>
+  Array.from({ length: 2 * CHIPS }, (_, days) =>
     islandDate(after(islandMoment(first, 12), days * DAY_MS)),
-  );
+  )
+    .filter((day) => !place || listOpenHours(place, day).length > 0)
+    .slice(0, CHIPS);
 
 interface ChosenDay {
   date: string | null;
@@ -59,7 +82,7 @@ interface ChosenDay {
 /** The first day on which a meetup can still begin at a place; today where none is chosen. */
 function findFirstOpen(place: Place | undefined): { date: string; words: string } {
   const { first } = bookableDays();
-  const date = listDays(first).find((day) => !place || listOpenHours(place, day).length > 0);
+  const [date] = listDays(first, place);
   return date === undefined || date === first
     ? { date: first, words: "today" }
     : { date, words: "the next day that has any" };
@@ -124,11 +147,12 @@ function describeWrongChoices(
   return words.filter(Boolean).join(" ") || undefined;
 }
 
-const describePlace = (place: Place, date: string) => ({
+const describePlace = (place: Place, date: string, slot: number | null) => ({
   description: place.description,
   requiredItem: place.requiredItem,
   season: place.seasonalRestriction,
-  where: describeWhere(place),
+  // Whoever has chosen a time has been shown where it is.
+  where: slot === null ? describeWhere(place) : null,
   hours: formatHours(listOfferedHours(place, date)),
 });
 
@@ -200,7 +224,8 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
   const slot = seats.has(hour) && !day.wrong ? hour : null;
   const match = positiveInt(searchParams.get("match")) ?? null;
   const invitable = member.hasAgreed && (slot !== null || match) ? listInvitable(member.id) : [];
-  const guest = invitable.find(({ id }) => id === match) ?? null;
+  const asked = invitable.find(({ id }) => id === match) ?? null;
+  const guest = asked?.asks ? null : asked;
   const allowance = loadMeetupAllowance(member.id);
   const { upcoming, unanswered, past } = listOwnLines(member.id);
   const here = upcoming.filter(
@@ -216,12 +241,18 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
       pin: findPin(place),
       ...(place.hasSuitableRestroom && { hasSuitableRestroom: true }),
     })),
-    place: chosen ? describePlace(chosen, date ?? first) : null,
-    days: { chips: listDays(first), first, last },
+    place: chosen ? describePlace(chosen, date ?? first, slot) : null,
+    days: { chips: listDays(first, chosen), first, last },
     note: describeWrongChoices(searchParams, chosen, day, slot),
-    daylight: describeDaylight(date ?? first),
+    daylight: slot === null ? describeDaylight(date ?? first) : null,
     choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
     slots: [...seats],
+    /** The hours of the chosen day at which the member has a meetup, which the guest's new one does not take back. */
+    ownHours: upcoming.flatMap(({ id, slotHour, status, isOwn, ...line }) =>
+      line.date === date && (status === "confirmed" || (status === "pending" && isOwn && !guest))
+        ? [[slotHour, id] as const]
+        : [],
+    ),
     booking:
       slot === null
         ? null
@@ -238,7 +269,9 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
           },
     guest,
     // Somebody whose conversation has not begun, or has ended.
-    cannotInvite: match !== null && guest === null,
+    cannotInvite: match !== null && asked === null,
+    /** Who suggests a meetup to the member, which is answered before one is suggested to them. */
+    toAnswer: asked?.asks ? { id: asked.id, name: asked.name } : null,
     used: {
       today: allowance.coveredToday,
       limit: allowance.dayLimit,

@@ -10,7 +10,6 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { IslandMap } from "~/ui/island-map";
-import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
@@ -20,11 +19,12 @@ import { OwnMeetups, PlannedLink } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
 import { PlaceList } from "../places/place-list";
 import { PlacePanel } from "../places/place-panel";
+import { countBooking } from "../seats/booking-limits.server";
 import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
-import { countBooking } from "./booking-limits.server";
 import { BOOK_FORM, BookingSteps } from "./booking-steps";
+import { ChoiceNotices } from "./choice-notices";
 import { loadMeetupsPage } from "./meetups-page.server";
 import { Plans } from "./plans";
 
@@ -81,7 +81,7 @@ export const shouldRevalidate = () => true;
 /** Booking: a place, a day and a time, alone or with a match. */
 export default function Meetups() {
   const page = useLoaderData<typeof loader>();
-  const { places, place, choice, note, guest, cannotInvite, used } = page;
+  const { places, place, choice, guest, used } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnAnchor("place");
   const rows = places.map((each, index) => ({
@@ -93,11 +93,16 @@ export default function Meetups() {
   const row = rows.find(({ isChosen }) => isChosen);
   return (
     <Page
-      title={guest ? `Suggest a meetup to ${guest.name}` : "Meetups"}
+      title={guest ? `Suggest a meetup with ${guest.name}` : "Meetups"}
       aside={
-        <Badge>
-          {`Today's Meetups: ${used.today} / ${used.limit}${used.extra ? ` + ${used.extra} extra` : ""}`}
-        </Badge>
+        <p className="used">
+          <Badge>
+            {`Today's Meetups: ${used.today} / ${used.limit}${used.extra ? ` + ${used.extra} extra` : ""}`}
+          </Badge>
+          {page.booking ? null : (
+            <span className="hint">Booked or suggested today, for any day</span>
+          )}
+        </p>
       }
       lead={
         guest ? (
@@ -108,19 +113,7 @@ export default function Meetups() {
       }
     >
       {page.booking ? null : <ErrorSummary {...summary} title="Booking Failed" />}
-      {cannotInvite ? (
-        <Notice tone="warning">
-          <p>
-            A meetup can be suggested to a match once your conversation has begun, and until it has
-            ended. You can book one for yourself.
-          </p>
-        </Notice>
-      ) : null}
-      {note ? (
-        <Notice tone="warning">
-          <p>{note}</p>
-        </Notice>
-      ) : null}
+      <ChoiceNotices {...page} />
       <div className="meetups">
         <div>
           <IslandMap places={rows} />

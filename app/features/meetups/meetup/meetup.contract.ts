@@ -58,7 +58,7 @@ export default {
   safe: {
     path: "/meetups/:meetupId/share/safe",
     GET: back("/meetups"),
-    POST: agreed("303 /meetups", OTHERS),
+    POST: agreed("404"),
     hidden: [{ POST: NEVER }],
   },
   "end-share": {

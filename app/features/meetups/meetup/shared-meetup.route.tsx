@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { weekdayTime } from "~/server/data/clock.server";
 import { screenLoader } from "~/server/web/route.server";
+import { LinkButton } from "~/ui/button";
 import { ErrorPage } from "~/ui/error-page";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -9,7 +10,6 @@ import { describePage } from "~/ui/public-meta";
 import { StatePage } from "~/ui/state-page";
 import { Spot } from "../places/place-drawing";
 import { describeWhere, findTown } from "../places/towns";
-import { Where } from "../places/where";
 import { formatSlot } from "../slots";
 import { findShared } from "./shares.server";
 
@@ -51,7 +51,12 @@ export default function SharedMeetup() {
       <p className="when">{`${when}, island time`}</p>
       <p>{description}</p>
       <p>{`${town}, Martha’s Vineyard, Massachusetts. It takes about an hour.`}</p>
-      <Where {...where} />
+      <p className="row">
+        <LinkButton to={where.mapsUrl} variant="secondary" rel="noreferrer">
+          Open in Maps
+        </LinkButton>
+        <span className="hint">{where.coordinates}</span>
+      </p>
       <p className="hint">{`${name} shares this with you. It says when they’re back safe, and it’s gone once the day is over.`}</p>
     </Page>
   );

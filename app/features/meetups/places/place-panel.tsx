@@ -12,7 +12,8 @@ export interface PlaceDetails {
   requiredItem: string;
   /** What to know in some season; null for nothing. */
   season: string | null;
-  where: PlaceWhere;
+  /** Null in the last step of a booking. */
+  where: PlaceWhere | null;
   /** When a meetup can begin there on the chosen day; empty for never. */
   hours: string;
 }
@@ -51,7 +52,7 @@ export function PlacePanel({
           ["Meetups begin", place.hours || "Not on this day"],
         ]}
       />
-      <Where {...place.where} />
+      {place.where ? <Where {...place.where} /> : null}
       {children}
     </section>
   );

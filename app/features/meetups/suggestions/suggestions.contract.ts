@@ -1,0 +1,19 @@
+import { ALWAYS } from "../../../../tests/support/hidden";
+import { agreed, agreedCall, type RouteContracts } from "../../../../tests/support/route-contract";
+
+const SLOT = "locationId=1&date=:day&slotHour=10&clientId=client-id-1";
+
+/** A conversation that has ended is read, and nothing can be suggested in it. */
+const BACK = "303 /messages/:conversationId";
+
+export default {
+  suggest: {
+    GET: agreed("200", { other: "404", blocked: BACK }),
+    // The partner's suggestion is still open and must be answered first.
+    POST: agreed("409", { other: "404", blocked: BACK }),
+    body: SLOT,
+    fields: ["match", "payExtra"],
+    hidden: [{ GET: ALWAYS, POST: [409, 403, 403, 409, 403, 403, 409, 409] }],
+  },
+  choices: { GET: agreedCall("200", { other: "404" }), hidden: [{ GET: ALWAYS }] },
+} satisfies RouteContracts;

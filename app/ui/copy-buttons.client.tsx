@@ -1,0 +1,34 @@
+import { showToast } from "./toast";
+
+export interface CopyButtonsProps {
+  value: string;
+  /** What is copied, for those who hear the buttons without what is beside them: "coordinates". */
+  noun: string;
+  /** Whether it can be shared as well: a link. */
+  isLink?: boolean;
+  /** Selects the text, to be copied by hand, where the browser refused. */
+  select?: () => void;
+}
+
+/** Buttons that pass a text on, as far as the browser can. */
+export function Buttons({ value, noun, isLink = false, select }: CopyButtonsProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => showToast({ tone: "success", title: "Copied", message: "Paste it where you like." }),
+      () => select?.(),
+    );
+  // Closing the browser's sheet is no failure.
+  const share = () => navigator.share({ url: value }).catch(() => undefined);
+  const button = (label: string, onClick: () => Promise<void>) => (
+    <button type="button" className="btn" onClick={onClick}>
+      {label}
+      <span className="sr-only">{` ${noun}`}</span>
+    </button>
+  );
+  return (
+    <>
+      {"clipboard" in navigator ? button("Copy", copy) : null}
+      {isLink && "share" in navigator ? button("Share", share) : null}
+    </>
+  );
+}
