@@ -1,6 +1,7 @@
 import { matches } from "@db/schema";
 import { sql } from "drizzle-orm";
 import { oneIsHeldSql } from "~/features/members/account.server";
+import { prepared } from "~/server/data/database.server";
 
 /**
  * A match whose deadline passed without a first message is expired from that very moment, for both
@@ -111,3 +112,12 @@ export const EXPIRED_MATCH_MEMBERS = `SELECT ended.other_id AS user_id FROM matc
 export const isActiveSwipe = (s: string): string => `NOT EXISTS (SELECT 1 FROM matches ended
   WHERE ended.user_id_1 = min(${s}.actor_id, ${s}.target_id)
     AND ended.user_id_2 = max(${s}.actor_id, ${s}.target_id) AND ${hasExpired("ended")})`;
+
+const PAIR_SQL = `SELECT id FROM matches
+  WHERE user_id_1 = min(:one, :other) AND user_id_2 = max(:one, :other)`;
+
+/** The ids of all matches that two members have or had. */
+export const listMatchIds = (one: string, other: string): string[] =>
+  prepared<{ id: string }>(PAIR_SQL)
+    .all({ one, other })
+    .map(({ id }) => id);

@@ -1,8 +1,10 @@
 import { meetupAttendance } from "@db/schema";
 import { and, eq } from "drizzle-orm";
+import { listMatchIds } from "~/features/matches/match-status.server";
 import { findStageName } from "~/features/members/stage-name.server";
 import { notifyInBell, retractNotice } from "~/features/notifications/notify.server";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
+import { listCauses } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
 import {
   after,
@@ -53,20 +55,18 @@ function record(
 
 type Begun = Pick<OwnMeetup, "id" | "matchId" | "startsAt" | "userId" | "companionId"> & Slot;
 
-/** Whether a pair has earned in a week, in this match or in an earlier one of theirs. */
-const EARNED_SQL = `SELECT 1 FROM matches m
-  JOIN token_entries t ON t.user_id = m.user_id_1 AND t.cause = 'meetup:' || m.id || ':' || :week
-  WHERE m.user_id_1 = :one AND m.user_id_2 = :other`;
-
 /**
  * Awards both of a match once both have said that they were there: nobody earns by their word alone, and two
  * earn once a week, whatever they book.
  */
 function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): void {
   const there = listAttendance(id).filter(({ checkedInAt }) => checkedInAt);
-  const [one, other] = there.map(({ userId }) => userId).sort();
+  const [one, other] = there.map(({ userId }) => userId);
+  if (!one || !other) return;
   const week = islandDate(startOfIslandWeek(new Date(startsAt)));
-  if (!other || prepared(EARNED_SQL).get({ one, other, week })) return;
+  const earned = listCauses(one, "meetup");
+  // An earlier match of the two counts, too.
+  if (listMatchIds(one, other).some((id) => earned.has(`meetup:${id}:${week}`))) return;
   for (const { userId } of there)
     award(tx, {
       userId,

@@ -1,10 +1,11 @@
-import { ALWAYS } from "../../../../tests/support/hidden";
+import { ALWAYS, type HiddenStatuses, SEEN } from "../../../../tests/support/hidden";
 import { agreed, agreedCall, type RouteContracts } from "../../../../tests/support/route-contract";
 
 const SLOT = "locationId=1&date=:day&slotHour=10&clientId=client-id-1";
 
 /** A conversation that has ended is read, and nothing can be suggested in it. */
 const BACK = "303 /messages/:conversationId";
+const shown = (status: number): HiddenStatuses => SEEN.map((one) => (one === 200 ? status : 303));
 
 export default {
   suggest: {
@@ -13,7 +14,7 @@ export default {
     POST: agreed("409", { other: "404", blocked: BACK }),
     body: SLOT,
     fields: ["match", "payExtra"],
-    hidden: [{ GET: ALWAYS, POST: [409, 403, 403, 409, 403, 403, 409, 409] }],
+    hidden: [{ GET: shown(200), POST: shown(409) }],
   },
   choices: { GET: agreedCall("200", { other: "404" }), hidden: [{ GET: ALWAYS }] },
 } satisfies RouteContracts;
