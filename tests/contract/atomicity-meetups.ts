@@ -20,7 +20,7 @@ import {
 } from "~/features/meetups/meetup/attendance.server";
 import { cancelMeetup, endInvitation } from "~/features/meetups/meetup/end-meetup.server";
 import { remindOfMeetups } from "~/features/meetups/meetup/meetup-reminders.server";
-import { revokeShare, shareMeetup } from "~/features/meetups/meetup/shares.server";
+import { reportSafe, revokeShare, shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
 import { releaseHolds } from "~/features/meetups/seats/settle-slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
@@ -221,6 +221,15 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
     prepare: () => {
       const id = book(ada);
       return () => shareMeetup(ada.id, id);
+    },
+  }),
+  "a word that a member is back safe": ({ ada }) => ({
+    writers: ["meetups/meetup/shares#reportSafe"],
+    prepare: () => {
+      const id = book(ada);
+      shareMeetup(ada.id, id);
+      setClock(new Date(BEGINS_MS));
+      return () => reportSafe(ada.id, id);
     },
   }),
   "a link for a friend that is revoked": ({ ada }) => ({

@@ -16,7 +16,7 @@ import { findShared } from "./shares.server";
 export const handle = { shell: "public" };
 
 const DESCRIPTION =
-  "A friend meets somebody at a public place on Martha’s Vineyard: where, and when.";
+  "A friend meets someone at a public place on Martha’s Vineyard: where, and when.";
 
 export const meta: MetaFunction = (args) => [
   ...describePage(args, "A meetup on Martha’s Vineyard · August", DESCRIPTION),
@@ -27,7 +27,6 @@ export const meta: MetaFunction = (args) => [
 export const loader = screenLoader("visitor", ({ params }) => {
   const { date, slotHour, ...place } = findShared(params.shareToken ?? "");
   return {
-    name: place.name,
     placeName: place.placeName,
     placeIcon: place.placeIcon,
     description: place.description,
@@ -39,12 +38,12 @@ export const loader = screenLoader("visitor", ({ params }) => {
 });
 
 export default function SharedMeetup() {
-  const { name, placeName, placeIcon, town, description, when, where, safeAt } =
+  const { placeName, placeIcon, town, description, when, where, safeAt } =
     useLoaderData<typeof loader>();
   return (
-    <Page title={`${name} at ${placeName}`} width="narrow" lead={<Spot icon={placeIcon} />}>
+    <Page title={`Your friend at ${placeName}`} width="narrow" lead={<Spot icon={placeIcon} />}>
       {safeAt ? (
-        <Notice tone="success" title={`${name} is back safe`}>
+        <Notice tone="success" title="Your friend is back safe">
           <p>{`${safeAt}, island time`}</p>
         </Notice>
       ) : null}
@@ -57,7 +56,10 @@ export default function SharedMeetup() {
         </LinkButton>
         <span className="hint">{where.coordinates}</span>
       </p>
-      <p className="hint">{`${name} shares this with you. It says when they’re back safe, and it’s gone once the day is over.`}</p>
+      <p className="hint">
+        Your friend shared this with you. It says when they’re back safe, and it’s gone once the day
+        is over.
+      </p>
     </Page>
   );
 }

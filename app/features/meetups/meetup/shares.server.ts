@@ -1,7 +1,6 @@
 import { meetupShares } from "@db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { isHereSql } from "~/features/members/account.server";
-import { memberNameSql } from "~/features/members/stage-name.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { notBefore } from "~/server/data/columns.server";
 import { prepared, transact } from "~/server/data/database.server";
@@ -28,8 +27,8 @@ export const findShare = (member: string, booking: number): Share | undefined =>
   prepared<Share>(OWN_SQL).get({ member, booking, today: islandDate(now()) });
 
 /**
- * Makes the link by which a friend sees where and when a member is: their own name, the place, and the time, and never
- * whom they meet. It dies with the day of the meetup. A repeat gives the same link.
+ * Makes the link by which a friend sees where and when a member is: the place and the time, and no name, since a link may be
+ * passed on to someone they have blocked. It dies with the day of the meetup. A repeat gives the same link.
  *
  * @returns the token in its address
  * @throws Refusal 404 for a meetup that is not theirs, not agreed on, off or past
@@ -83,8 +82,6 @@ export function revokeShare(memberId: string, bookingId: number): void {
 
 /** What a friend sees. */
 export interface SharedMeetup {
-  /** Of the member who made the link. */
-  name: string;
   placeName: string;
   placeIcon: string;
   description: string;
@@ -96,7 +93,7 @@ export interface SharedMeetup {
   safeAt: number | null;
 }
 
-const SHARED_SQL = `SELECT ${memberNameSql("s.user_id")} AS name, l.name AS placeName, l.icon AS placeIcon, l.description, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour, s.safe_at AS safeAt
+const SHARED_SQL = `SELECT l.name AS placeName, l.icon AS placeIcon, l.description, l.latitude, l.longitude, b.date, b.slot_hour AS slotHour, s.safe_at AS safeAt
   FROM meetup_shares s JOIN meetup_bookings b ON b.id = s.booking_id JOIN meetup_locations l ON l.id = b.location_id
   WHERE s.token = :token AND ${isLive("s", "b")}`;
 
