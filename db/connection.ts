@@ -84,7 +84,7 @@ function runStatement(client: Database.Database, statement: string): void {
   try {
     client.exec(statement);
   } catch (error) {
-    (error as Error).message += ` in ${statement.trim().slice(0, 80)}`;
+    (error as Error).message += ` in ${statement.trim().replace(/\s+/g, " ").slice(0, 80)}`;
     throw error;
   }
 }

@@ -60,6 +60,7 @@ export default {
     GET: back("/meetups"),
     POST: agreed("404"),
     hidden: [{ POST: NEVER }],
+    changesNothing: "The meetup has not begun: app/features/meetups/meetup/day-of-meetup.test.ts.",
   },
   "end-share": {
     GET: back("/meetups"),

@@ -14,6 +14,8 @@ export default {
     POST: agreed("409", { other: "404", blocked: BACK }),
     body: SLOT,
     fields: ["match", "payExtra"],
+    changesNothing:
+      "A suggestion of the partner is open: app/features/meetups/suggestions/proposals.server.test.ts.",
     hidden: [{ GET: shown(200), POST: shown(409) }],
   },
   choices: { GET: agreedCall("200", { other: "404" }), hidden: [{ GET: ALWAYS }] },
