@@ -11,7 +11,7 @@ afterAll(() => prices.server.close());
 
 it("without payments the subscription page says that the connection fee is not charged", async () => {
   const html = await prices.html("/subscription");
-  expect(html).toContain("While payments are not switched on nobody is charged for it");
+  expect(html).toContain("While payments are off, no one is charged for it");
   expect(await prices.seen("/subscription")).toContain("not even the connection fee");
 });
 

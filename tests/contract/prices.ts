@@ -3,12 +3,12 @@ import { RIGHTS } from "~/features/prices/catalog";
 import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
-/** The words of a page's main part in one line, without what is folded away. */
+/** The words of a page's main part in one line, without what is folded away but the offer of a membership. */
 function visibleText(html: string): string {
   const main = /<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? "";
   return main
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
-    .replace(/<(details)[\s\S]*?<\/\1>/g, "")
+    .replace(/<(details)(?! class="offer-row)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--.*?-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&#x27;/g, "'")

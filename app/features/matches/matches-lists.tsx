@@ -19,19 +19,15 @@ export function NoMatches({ title }: { title: string }) {
   );
 }
 
-/** What stands beside the matches, so that few of them do not leave half a page blank. */
+/** Beside the matches, so that few of them do not leave half a page blank. */
 export const MorePeople = () => (
-  <EmptyState
-    spot="sailboat"
-    title="More people every day"
-    action={
-      <LinkButton to="/discover" variant="secondary">
-        Continue Discovering
-      </LinkButton>
-    }
-  >
+  <section className="stack">
+    <h2>More people every day</h2>
     <p>Likes and passes are free.</p>
-  </EmptyState>
+    <LinkButton to="/discover" variant="secondary">
+      Continue Discovering
+    </LinkButton>
+  </section>
 );
 
 interface FreeMatchesProps {

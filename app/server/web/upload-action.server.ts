@@ -9,7 +9,14 @@ import type { Guard } from "./guards.server";
 import { CutOff, type Part, parseBoundary, readParts, textOfPart } from "./multipart.server";
 import { actAs, type FormContext, openForm } from "./open-form.server";
 import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
-import { assertAcceptable, callFailure, formFailure, json, redirectTo } from "./route.server";
+import {
+  assertAcceptable,
+  callFailure,
+  formFailure,
+  json,
+  redirectTo,
+  screenFailure,
+} from "./route.server";
 import { type FailedSave, saveFailure } from "./route-failure.server";
 import { TooSlow } from "./slow-links.server";
 import { VIEWER_FIELD, VIEWER_HEADER } from "./viewer-header";
@@ -30,6 +37,8 @@ interface ResponseOptions {
   isShownThere?: boolean;
   /** The fixed words of a save that failed for no fault of the person. */
   failure?: FailedSave;
+  /** True for a route with a screen of its own, whose error page then shows what could not be read. */
+  hasScreen?: boolean;
 }
 
 type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Guard>["member"] };
@@ -37,7 +46,12 @@ type Origin = Pick<ActionFunctionArgs, "params"> & { member?: RequestContext<Gua
 /** Answers a form with a 303 and a message, and a script with the same facts as JSON. */
 async function respond<A extends Required<Origin>>(
   args: ActionFunctionArgs,
-  { back, isShownThere = false, failure }: { back: (from: Origin) => string } & ResponseOptions,
+  {
+    back,
+    isShownThere = false,
+    failure,
+    hasScreen,
+  }: { back: (from: Origin) => string } & ResponseOptions,
   open: () => Promise<A>,
   work: (ctx: A) => Promise<UploadOutcome> | UploadOutcome,
 ): Promise<Response> {
@@ -55,7 +69,7 @@ async function respond<A extends Required<Origin>>(
     // Only refusals by the rules redirect back; a request that was not even read has its status.
     if (opened && redirectsBack(error, args.request))
       return tell(back(opened), dangerFlash(error, opened.member), refusalHeaders(error));
-    return formFailure(error, args, back(opened ?? args));
+    return hasScreen ? screenFailure(error, args) : formFailure(error, args, back(opened ?? args));
   }
 }
 

@@ -34,6 +34,7 @@ export const action = uploadAction(
     limitBytes: FORM_LIMIT_BYTES,
     back: () => `${PATH}#photo`,
     isShownThere: true,
+    hasScreen: true,
     cutOff: CUT_OFF_ALERT,
   },
   async ({ member, parts }) => {
