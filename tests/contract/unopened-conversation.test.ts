@@ -65,9 +65,9 @@ it("nobody else finds the conversation, by reading or by writing", async () => {
   expect(await refuse(stranger, paths.begun)).toMatchObject([{ status: 404 }, { status: 404 }]);
 });
 
-it("a free member's inbox shows matches that wait first, then what a subscription opens, then conversations that have begun", async () => {
+it("a free member's inbox shows matches that wait first, then conversations that have begun, then what a subscription opens", async () => {
   const html = await (await server.request(waiting, "/messages")).text();
-  const places = ['id="match-', "Subscribe to Access Messages", `href="/messages/${begunId}#`].map(
+  const places = ['id="match-', `href="/messages/${begunId}#`, "Subscribe to Access Messages"].map(
     (part) => html.indexOf(part),
   );
   expect(places).not.toContain(-1);

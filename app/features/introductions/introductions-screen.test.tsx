@@ -48,8 +48,8 @@ it("once the week's invitations are used up there is no form, and a sentence say
 
 it("the form speaks of mail only where a mail is sent", async () => {
   const page = loadIntroductionsPage(createMember().viewer(), true);
-  expect(await render(page)).toMatch(/We write to it.*Send Invitation/s);
+  expect(await render(page)).toMatch(/We’ll send it.*Send Invitation/s);
   const unmailed = await render({ ...page, form: page.form && { ...page.form, isMailed: false } });
   expect(unmailed).toMatch(/a link to pass on yourself.*Create Link/s);
-  expect(unmailed).not.toMatch(/We write to it|Send Invitation/);
+  expect(unmailed).not.toMatch(/We’ll send it|Send Invitation/);
 });
