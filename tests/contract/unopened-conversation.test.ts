@@ -65,9 +65,9 @@ it("nobody else finds the conversation, by reading or by writing", async () => {
   expect(await refuse(stranger, paths.begun)).toMatchObject([{ status: 404 }, { status: 404 }]);
 });
 
-it("a free member's inbox shows matches that wait first, then conversations that have begun, then what a subscription opens", async () => {
+it("a free member's inbox shows conversations that have begun, then matches that wait, then what a subscription opens", async () => {
   const html = await (await server.request(waiting, "/messages")).text();
-  const places = ['id="match-', `href="/messages/${begunId}#`, "Subscribe to Access Messages"].map(
+  const places = [`href="/messages/${begunId}#`, 'id="match-', "Subscribe to Access Messages"].map(
     (part) => html.indexOf(part),
   );
   expect(places).not.toContain(-1);

@@ -204,7 +204,7 @@ test("whoever logs out offline is told so, sees nothing more, and is logged out 
   const logOut = page.getByRole("button", { name: "Log out" }).last();
   await context.setOffline(true);
   await logOut.click();
-  const notYet = page.getByRole("heading", { name: "You may not be logged out yet" });
+  const notYet = page.getByRole("heading", { name: "You may still be logged in" });
   await expect(notYet).toBeVisible();
   expect(await axe(page, scripts)).toEqual([]);
   await page.goto(own.island.url + path);

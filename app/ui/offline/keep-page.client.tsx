@@ -48,7 +48,7 @@ function Leaving() {
   return (
     <StatePage
       spot="porch-light"
-      title="You may not be logged out yet"
+      title="You may still be logged in"
       action={
         <a className="btn" href="/">
           Try again

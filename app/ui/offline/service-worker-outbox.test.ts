@@ -147,7 +147,7 @@ describe("what is written without a link", () => {
       "<!doctype html>",
       'charset="utf-8"',
       "<title>Logging out · August</title>",
-      "<h1>You may not be logged out yet</h1>",
+      "<h1>You may still be logged in</h1>",
       '<a href="/">Try again</a>',
       "@view-transition{navigation:auto}",
     ])

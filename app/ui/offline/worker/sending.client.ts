@@ -57,7 +57,7 @@ export async function handleLogout(request: Request): Promise<Response> {
       (await caches.match(LEFT)) ??
       makePage(
         "Logging out",
-        '<h1>You may not be logged out yet</h1><p>August logs you out once it answers.</p><a href="/">Try again</a>',
+        '<h1>You may still be logged in</h1><p>August logs you out once it answers.</p><a href="/">Try again</a>',
       );
     const html = (await page.text()).replace("</h1>", `</h1>${lost}`);
     const shown = new Response(html, page);
