@@ -86,7 +86,7 @@ for (const engine of Object.keys(ENGINES) as Engine[])
             if ((await (await fetch(href)).text()).includes('id="composer"')) return href;
         })()`;
         await open(await run<string>(findWritable));
-        const words = `Hello from ${engine}${", where a message grows as long as it likes".repeat(5)}`;
+        const words = `Hello from ${engine}${", where a message grows as long as it likes".repeat(3)}`;
         await type("textarea", words, "Your message");
         // Firefox and WebKit 2.5x have no field-sizing: the field is as high as what is written in it all the same.
         const [shown, whole] = await run<number[]>(

@@ -93,7 +93,7 @@ test("a member asks for an archive, downloads it, and reads it without August", 
     await page.getByRole("button", { name: "Ask for my archive" }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your archive is being made");
     await waitForArchive(page);
-    await expect(page.getByText("You can ask for a new one from")).toBeVisible();
+    await expect(page.getByText("You can ask for a new one after")).toBeVisible();
     await expectGood(page, scripts);
   });
 

@@ -39,7 +39,7 @@ test("a member introduces a friend, whose message follows the form until it is w
     await page.getByLabel("What you have in common").fill("Nina Simone");
     if (scripts) await expect(message).toHaveValue(/Dan.*Nina Simone/);
     await preview.click();
-    await expect(shown).toContainText("Hello Dan,");
+    await expect(shown).toContainText("Hi Dan,");
     await expect(message).toHaveValue(/Dan.*Nina Simone/);
   });
 
@@ -47,7 +47,7 @@ test("a member introduces a friend, whose message follows the form until it is w
     await message.fill("Come along, we miss you here.");
     await page.getByLabel("Friend’s name").fill("Daniel");
     await preview.click();
-    await expect(shown).toContainText("Hello Daniel,");
+    await expect(shown).toContainText("Hi Daniel,");
     await expect(message).toHaveValue("Come along, we miss you here.");
   });
 

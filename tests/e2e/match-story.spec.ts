@@ -103,7 +103,7 @@ test("two members go from the deck through the match to its end and back to the 
     await go("/matches");
     for (const side of [one, other]) {
       await expect(side.getByText("No running matches")).toBeVisible();
-      await expect(side.getByText("Nobody wrote in time.")).toBeVisible();
+      await expect(side.getByText("No one wrote in time.")).toBeVisible();
     }
     await expectGood(one, scripts);
     await go("/");
