@@ -134,6 +134,7 @@ export const CASES = [
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
   "/messages/:conversationId",
+  "/messages/:conversationId/meetup",
   "/meetups/:meetupId",
   "/meetups/:meetupId/booked",
   "/m/:shareToken",
