@@ -214,7 +214,12 @@ it.each(["with", "without"])(
 
 it("nobody is told to choose a conversation where there is none", async () => {
   const read = async (person: Person) => (await server.request(person, "/messages")).text();
-  expect(await read(fresh)).not.toContain("Choose a conversation");
+  // The next step, or the way to choose one, is beside the list alone.
+  const pane = 'class="talk-empty"';
+  expect(await read(fixtures.people.subscribed as Person)).toContain(pane);
+  const html = await read(fresh);
+  expect(html).not.toContain(pane);
+  expect(html).not.toContain("Choose a conversation");
 });
 
 it("an offer sells only what exists", () => {
