@@ -233,15 +233,3 @@ test("a moderator finds every screen of the desk accessible", {
     await looksRightEitherWay(page, openWithoutScripts, true);
   }
 });
-
-test("the More menu opens by keyboard and lists only what is available", { tag: "@wide" }, async ({
-  page,
-  scripts,
-}) => {
-  await signIn(page, "demo002@august.example");
-  await open(page, "/tokens", scripts);
-  await page.locator("summary.tab").focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Heat Map" })).toBeVisible();
-  await looksRight(page, scripts);
-});
