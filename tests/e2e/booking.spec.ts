@@ -13,10 +13,14 @@ test.beforeEach(async () => {
 });
 test.afterEach(({ browser }) => island?.close(browser));
 
-/** Chooses a place, the seventh of the days and an hour. */
+/** Chooses a place, the seventh of the days and an hour; each link leads on from the choice before it. */
 async function choose(page: Page, hour: string): Promise<Locator> {
-  await page.getByRole("link", { name: "5. Menemsha Harbor", exact: true }).click();
-  await page.getByRole("list", { name: "Day" }).getByRole("link").last().click();
+  const place = page.getByRole("link", { name: "5. Menemsha Harbor", exact: true });
+  await place.click();
+  await expect(place).toHaveAttribute("aria-current", "true");
+  const day = page.getByRole("list", { name: "Day" }).getByRole("link").last();
+  await day.click();
+  await expect(day).toHaveAttribute("aria-current", "true");
   await page.getByRole("list", { name: "Time" }).getByRole("link", { name: hour }).click();
   await expect(page.getByRole("heading", { name: "Your meetup" })).toBeVisible();
   return page.locator("#upcoming");
