@@ -1,7 +1,7 @@
 /**
  * The tests of the project in one command.
  *
- *   npm test               the quick part: lint, types, build, most tests, thirty browser journeys
+ *   npm test               the quick part: lint, types, build, most tests, twenty browser journeys
  *   npm run test:deep      the rest: kills, restores, long walks, every screen in every browser
  *   .ci/run                both (`--all`)
  *   … -- --only unit,e2e   some of the steps

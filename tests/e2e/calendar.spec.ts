@@ -21,9 +21,10 @@ async function download(page: Page, title: string): Promise<{ file: string; text
   return { file: saved.suggestedFilename(), text: Buffer.concat(chunks).toString("utf8") };
 }
 
-test("a free member creates reminders, downloads them, and creates new ones", {
-  tag: "@quick",
-}, async ({ page, scripts }) => {
+test("a free member creates reminders, downloads them, and creates new ones", async ({
+  page,
+  scripts,
+}) => {
   await signUp(page, freshEmail("cal"));
   await agree(page);
   await open(page, "/calendar-reminders", scripts);

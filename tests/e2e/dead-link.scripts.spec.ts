@@ -87,9 +87,10 @@ test("a link that hangs is waited for once: by the page or by the worker", async
   }
 });
 
-test("a dead link shows what is kept, looks signed in, and keeps what was typed", {
-  tag: "@quick",
-}, async ({ page, another }) => {
+test("a dead link shows what is kept, looks signed in, and keeps what was typed", async ({
+  page,
+  another,
+}) => {
   test.slow();
   const path = await match(page, await (await another()).newPage());
   const proxy = await startDeadProxy(own.island.url);

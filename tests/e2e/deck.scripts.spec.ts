@@ -80,9 +80,9 @@ test("in forced colors the round buttons have an edge, and no words run through 
     await expect(page.locator(ground)).toHaveCSS("background-color", /^rgb\(/);
 });
 
-test("arrow keys like and pass and Z takes back, but never while something is typed", {
-  tag: "@quick",
-}, async ({ page }) => {
+test("arrow keys like and pass and Z takes back, but never while something is typed", async ({
+  page,
+}) => {
   await openDeck(page);
   const undo = page.getByRole("button", { name: "Undo last" });
   await expect(undo).toBeDisabled();

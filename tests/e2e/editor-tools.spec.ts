@@ -94,9 +94,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await draftCount(page)).toBe(1);
   });
 
-  test("a successful save neither warns nor leaves a draft", { tag: "@quick" }, async ({
-    page,
-  }) => {
+  test("a successful save neither warns nor leaves a draft", async ({ page }) => {
     await openEditor(page);
     await answerBasics(page);
     await expect.poll(() => draftCount(page)).toBe(1);

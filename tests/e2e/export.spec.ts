@@ -74,9 +74,11 @@ async function unpack(page: Page): Promise<string> {
   return `file://${folder}/index.html`;
 }
 
-test("a member asks for an archive, downloads it, and reads it without August", {
-  tag: "@quick",
-}, async ({ page, browser, scripts }) => {
+test("a member asks for an archive, downloads it, and reads it without August", async ({
+  page,
+  browser,
+  scripts,
+}) => {
   test.slow();
   const ada = await island.insertMember("Ada", { bio: "I bake & <share> bread." });
   await addPhoto(ada.id);

@@ -108,9 +108,9 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await expect(page.getByRole("heading", { name: "New for you" })).toBeVisible();
 });
 
-test("answers given before sign-in are taken over, and the others are kept where the member says so", {
-  tag: "@quick",
-}, async ({ page }) => {
+test("answers given before sign-in are taken over, and the others are kept where the member says so", async ({
+  page,
+}) => {
   await page.goto("/age-profile?group=above-60");
   await page.getByLabel(/What should the island call you/).fill("Sandy Shore");
   await page.getByRole("radio", { name: "Female", exact: true }).check();

@@ -5,10 +5,7 @@ const CARRIERS = "script, link[rel=modulepreload], link[as=script]";
 
 const carriers = (page: Page) => page.locator(CARRIERS).count();
 
-test("the light pages switch removes every script and restores it", { tag: "@quick" }, async ({
-  page,
-  scripts,
-}) => {
+test("the light pages switch removes every script and restores it", async ({ page, scripts }) => {
   await signUp(page, freshEmail("lia"));
   await page.goto("/profile-setup");
   expect(await carriers(page)).toBeGreaterThan(0);

@@ -2,11 +2,7 @@ import { expect, open, signIn, test } from "./island";
 
 const TEXT = "Did you forget to add the page to the router?";
 
-test("another member's things are not found", { tag: "@quick" }, async ({
-  page,
-  scripts,
-  watch,
-}) => {
+test("another member's things are not found", async ({ page, scripts, watch }) => {
   watch.expectStatus(404);
   await signIn(page, "demo002@august.example", "/");
   const NOTHING = "There’s nothing here";

@@ -44,7 +44,7 @@ const bell = (page: Page, scripts: boolean) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 test("the bell opens its list by keyboard, empty and full, and marks it read", {
-  tag: ["@quick", "@scripts"],
+  tag: "@scripts",
 }, async ({ another, scripts }) => {
   const ada = await islander(await another(), "Ada");
   const bea = await islander(await another(), "Bea");

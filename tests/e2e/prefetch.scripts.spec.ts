@@ -106,9 +106,9 @@ test("what was fetched before a form is sent is not shown after it, nor after fi
   await expect.poll(() => matches().length).toBe(3);
 });
 
-test("a busy server that refuses what is fetched early is asked again by the visit", {
-  tag: "@quick",
-}, async ({ page }) => {
+test("a busy server that refuses what is fetched early is asked again by the visit", async ({
+  page,
+}) => {
   await page.route("**/matches.data", (route) =>
     route.request().headers().purpose === "prefetch"
       ? route.fulfill({ status: 503, headers: { "Retry-After": "2" }, body: "One Moment" })

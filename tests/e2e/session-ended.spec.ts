@@ -47,9 +47,11 @@ test("the bell of a session that was revoked elsewhere says so and leads to sign
   await atSignIn(page, "/tokens?from=mail");
 });
 
-test("the next screen after revocation leads to sign-in and back, with and without scripts", {
-  tag: "@quick",
-}, async ({ page, scripts, watch }) => {
+test("the next screen after revocation leads to sign-in and back, with and without scripts", async ({
+  page,
+  scripts,
+  watch,
+}) => {
   if (scripts) watch.expectStatus(401);
   await openAndRevoke(page, "/account", scripts);
   const asked = page.waitForRequest(signIn("/messages"));

@@ -2,9 +2,13 @@ import { expectGood } from "./checks";
 import { expect, test } from "./island";
 import { openIsland } from "./own-island";
 
-test("a moderator reads the status and finds an error's cause by its id; others find no such page", {
-  tag: "@quick",
-}, async ({ page, context, browser, scripts, watch }) => {
+test("a moderator reads the status and finds an error's cause by its id; others find no such page", async ({
+  page,
+  context,
+  browser,
+  scripts,
+  watch,
+}) => {
   watch.expectStatus(404);
   const island = await openIsland();
   try {

@@ -11,9 +11,12 @@ const DAY_MS = 86_400_000;
 
 connectFeatures();
 
-test("a member is suspended in the middle of a conversation, appeals, and is back with the lost days", {
-  tag: "@quick",
-}, async ({ another, browser, scripts, watch }) => {
+test("a member is suspended in the middle of a conversation, appeals, and is back with the lost days", async ({
+  another,
+  browser,
+  scripts,
+  watch,
+}) => {
   test.slow();
   watch.expectStatus(422);
   const island = await openIsland();
