@@ -250,7 +250,7 @@ it("a paused viewer likes nobody, by form and by call, and is told why", async (
   expect(form.status).toBe(303);
   expect(rows("swipes")).toEqual(before);
   for (const screen of ["/", "/discover", "/account"])
-    expect(await (await server.request(viewer, screen)).text()).toContain("You are paused");
+    expect(await (await server.request(viewer, screen)).text()).toContain("You’re paused");
 });
 
 it("a meetup suggested by a hidden member cannot be accepted", async () => {

@@ -74,7 +74,7 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
     await open(page, `${island.url}/account`, scripts);
     await page.locator("summary", { hasText: "Pause" }).click();
     await page.getByRole("button", { name: "Pause" }).click();
-    await expect(page.getByText("You are paused", { exact: true })).toBeVisible();
+    await expect(page.getByText("You’re paused", { exact: true })).toBeVisible();
     expect(await open(other, card, scripts)).toBe(404);
     const like = await page.request.post(`${island.url}/api/match`, {
       data: { targetUserId: otto.id, action: "like" },
@@ -82,7 +82,7 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
     expect(like.status()).toBe(403);
     for (const path of ["/", "/discover"]) {
       await open(page, island.url + path, scripts);
-      await expect(page.getByText("You are paused", { exact: true })).toBeVisible();
+      await expect(page.getByText("You’re paused", { exact: true })).toBeVisible();
       await looksRight(page, scripts);
     }
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveCount(0);

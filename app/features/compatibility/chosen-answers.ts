@@ -42,7 +42,7 @@ const CONCERTS: Record<string, string> = {
   none: "Neither of you went to a concert last year",
   "one or two": "You both went to one or two concerts last year",
   "a few": "You both went to a few concerts last year",
-  many: "You both went to many concerts last year",
+  many: "You both went to a lot of concerts last year",
   "more than ten": "You both went to more than ten concerts last year",
 };
 
@@ -59,12 +59,12 @@ export const CHOSEN_ANSWERS = {
     words: ACTIVITIES,
     shortWords: ACTIVITIES,
     short: ["Both like to *", "The same activity"],
-    opener: "We spend our free time alike. How was your last afternoon off?",
+    opener: "We spend our free time the same way. How was your last afternoon off?",
   },
   ageCategory: {
-    sentence: "You are both in the * crowd",
+    sentence: "You’re both in the * crowd",
     short: ["Both: *", "The same age range"],
-    opener: "We are the same vintage. What is the first summer song you remember?",
+    opener: "We’re the same vintage. What’s the first summer song you remember?",
   },
   canBop: {
     icon: "music",
@@ -76,8 +76,8 @@ export const CHOSEN_ANSWERS = {
     icon: "music",
     sentence: CONCERTS,
     shortWords: { none: "no" },
-    short: ["Both: * concerts last year", "As many concerts last year"],
-    opener: "We go to concerts about equally often. Who would you see tomorrow?",
+    short: ["Both: * concerts last year", "Just as many concerts last year"],
+    opener: "We go to about as many concerts. Who would you see tomorrow?",
   },
   couldUseCalculatorsOnSat: {
     icon: "book",
@@ -87,15 +87,15 @@ export const CHOSEN_ANSWERS = {
   },
   dancePreferences: {
     icon: "music",
-    sentence: "You share a way to dance: *",
-    short: ["Both: *", "The same way to dance"],
-    opener: "We like to dance the same way. Which song fills your dance floor?",
+    sentence: "You dance the same way: *",
+    short: ["Both: *", "The same way of dancing"],
+    opener: "We dance the same way. Which song fills your dance floor?",
   },
   eatenScrapple: {
     icon: "plate",
-    sentence: "You have both eaten scrapple",
+    sentence: "You’ve both eaten scrapple",
     short: ["Both have eaten scrapple"],
-    opener: "You have eaten scrapple! Love it, or never again?",
+    opener: "You’ve eaten scrapple! Love it, or never again?",
   },
   favoriteBobMarleySong: {
     icon: "music",
@@ -107,7 +107,7 @@ export const CHOSEN_ANSWERS = {
     icon: "sun",
     sentence: "You feel the same island vibe: *",
     short: ["Both: *", "The same island vibe"],
-    opener: "We feel the same vibe: *. Where on the island is it best?",
+    opener: "Same vibe here: *. Where on the island is it best?",
   },
   graduatedBeforeBlueIvy: {
     sentence: "You both graduated before Blue Ivy was born",
@@ -118,7 +118,7 @@ export const CHOSEN_ANSWERS = {
     icon: "book",
     sentence: "You both have grandparents who went to an HBCU",
     short: ["Both: grandparents at an HBCU"],
-    opener: "Our grandparents both went to an HBCU. What did yours tell you of it?",
+    opener: "Our grandparents both went to an HBCU. What did yours say about it?",
   },
   grewUpOnMtv: {
     icon: "music",
@@ -142,9 +142,9 @@ export const CHOSEN_ANSWERS = {
     opener: "You had a Members Only jacket too! Which color?",
   },
   hasTikTok: {
-    sentence: "You are both on TikTok",
-    short: ["Both are on TikTok"],
-    opener: "What does your TikTok show you these days?",
+    sentence: "You’re both on TikTok",
+    short: ["Both on TikTok"],
+    opener: "What’s on your TikTok these days?",
   },
   ironedJeans: {
     sentence: "You both ironed your jeans",
@@ -153,7 +153,7 @@ export const CHOSEN_ANSWERS = {
   },
   islandActivities: {
     icon: "sun",
-    sentence: "Both of you would choose *",
+    sentence: "You’d both pick *",
     words: OUTINGS,
     short: ["Both: *", "The same good island day"],
     opener: "You said * too. Where on the island would you go?",
@@ -179,12 +179,12 @@ export const CHOSEN_ANSWERS = {
     icon: "music",
     sentence: "You both unwind to *",
     short: ["Both unwind to *", "The same music to unwind"],
-    opener: "You unwind to * too? What is playing right now?",
+    opener: "You unwind to * too? What’s playing right now?",
   },
   selectedQuote: {
-    sentence: "You both chose the words “*”",
+    sentence: "You both picked “*”",
     short: ["Both: “*”", "The same favorite quote"],
-    opener: "We chose the same quote. What made you pick it?",
+    opener: "We picked the same quote. Why that one?",
   },
   sportsPlayed: {
     icon: "ball",
@@ -199,15 +199,15 @@ export const CHOSEN_ANSWERS = {
     opener: "We seem to dance at the same level. Which song gets you up first?",
   },
   wentToBasementParty: {
-    sentence: "You have both been to a basement party",
+    sentence: "You’ve both been to a basement party",
     short: ["Both know a good basement party"],
-    opener: "You have been to a basement party too. What was playing?",
+    opener: "You’ve been to a basement party too. What was playing?",
   },
   willingToWalkingMeetup: {
     icon: "sun",
-    sentence: "You would both walk to a meetup",
+    sentence: "You’d both walk to a meetup",
     short: ["Both up for a walk"],
-    opener: "You would walk to meet, and so would I. Which path do you like?",
+    opener: "You’d walk to meet, and so would I. Which path do you like?",
   },
   wroteInBlueBooks: {
     icon: "book",

@@ -201,7 +201,7 @@ it("every compared question has a sentence", () => {
     ).toMatch(/^(?:You|Both|To you|Your|Neither|Most|Asked).*[a-zA-Z”]$/);
   expect(reasonFor("grewUpOnMtv", ["yes"]).sentence).toBe("You both grew up on MTV");
   expect(reasonFor("islandActivities", ["porch sitting", "beach"]).sentence).toBe(
-    "Both of you would choose a porch and a beach",
+    "You’d both pick a porch and a beach",
   );
 });
 
@@ -249,7 +249,7 @@ describe("the short text of a reason", () => {
       field: "game",
       icon: "spark",
       text: "Both: Sunrise",
-      sentence: "You would both choose Sunrise over Sunset",
+      sentence: "You’d both pick Sunrise over Sunset",
       words: [],
     });
     expect(choiceReason("a long walk on the cold beach", "Bed").text).toBe(

@@ -51,7 +51,7 @@ export const choiceReason = (chosen: string, other: string): Reason => ({
   field: "game",
   icon: "spark",
   text: toLine("Both: *", "The same choice in a game", [chosen]),
-  sentence: `You would both choose ${chosen} over ${other}`,
+  sentence: `You’d both pick ${chosen} over ${other}`,
   words: [],
 });
 

@@ -23,12 +23,12 @@ const SHORTCUTS: readonly { to: string; title: string; icon: IconName }[] = [
 
 const TO_AGREE: NextStep = {
   title: "One step to Discover",
-  about: "Two promises about how we treat each other, then you see who is here.",
+  about: "Two promises about how we treat each other, then you see who’s here.",
   to: "/community-agreements",
   action: "Read the agreements",
 };
 const TO_ANSWER: NextStep = {
-  title: "A few answers to Discover",
+  title: "First, a few lines about you",
   about: "Others see your profile. One minute.",
   to: "/welcome",
   action: "Answer them",
@@ -54,7 +54,7 @@ function Steps({ steps, hasProfile, hasAgreed, hasPhoto, isPaused, atMs }: Dashb
         title="The porch light is on"
         action={<LinkButton to="/discover">Open Discover</LinkButton>}
       >
-        <p>Nothing waits for your answer. Somebody new may be waiting on Discover.</p>
+        <p>You’re all caught up. See who’s new on Discover.</p>
       </EmptyState>
     );
   return (
@@ -143,8 +143,8 @@ function Upgrade({ tier, isSubscribed }: Pick<DashboardData, "tier" | "isSubscri
       <h2>{isFree ? "Upgrade Your Plan" : "Subscribe to August"}</h2>
       <p className="hint">
         {isFree
-          ? "Social opens matches and conversations, month by month. Unlimited does it for life, with one payment."
-          : "You are on Social. Free, Social and Unlimited stand side by side on one page."}
+          ? "Social opens matches and conversations, month by month. Unlimited does it for life, one payment."
+          : "You’re on Social. Compare Free, Social, and Unlimited."}
       </p>
       <LinkButton to="/pricing" variant="quiet">
         View Plans

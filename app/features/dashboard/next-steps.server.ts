@@ -92,7 +92,7 @@ function toHello(viewerId: string, match: Conversation, reasons: readonly Reason
   const { id, matchId, otherName, conversationDeadline, extendedBy, isOpenable } = match;
   return {
     title: `${otherName} likes you back`,
-    about: reasons[0]?.text ?? "You two have matched.",
+    about: reasons[0]?.text ?? "You two matched.",
     to: isOpenable ? `/messages/${id}` : paymentPath(matchId),
     action: "Say hello",
     price: isOpenable ? null : describeWaiting(viewerId, [match])[0]?.price,
@@ -170,7 +170,7 @@ export function listNextSteps(
   const unpaid = upcoming
     .filter(({ payUntil }) => payUntil)
     .map((line) => ({
-      ...toStep(line, `Your seat waits for payment until ${line.payUntil}`, `Pay ${MEETUP_BASE}`),
+      ...toStep(line, `Pay by ${line.payUntil} to keep your seat`, `Pay ${MEETUP_BASE}`),
       to: `/checkout?meetup=${line.id}`,
     }));
   const next = findNextMeetup(upcoming);

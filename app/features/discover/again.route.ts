@@ -11,8 +11,8 @@ export const action = formAction("agreed", "/discover", ({ member }) => {
         ? undefined
         : {
             tone: "info",
-            title: "Nobody to show again",
-            message: "You have not passed anybody by.",
+            title: "No one to show again",
+            message: "You haven’t passed on anyone.",
           },
   };
 });

@@ -37,7 +37,7 @@ export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps)
             aria-disabled={isBusy || undefined}
           >
             <Icon name={icon} />
-            <span className="sr-only">{kind === "pass" ? `Pass ${name} by` : `Like ${name}`}</span>
+            <span className="sr-only">{kind === "pass" ? `Pass on ${name}` : `Like ${name}`}</span>
           </button>
         </PostForm>
       ))}

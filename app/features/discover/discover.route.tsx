@@ -45,7 +45,7 @@ function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: 
       }
     >
       <p>
-        {isNarrowed ? "Your filters narrow the deck. Clear them to see more people. " : null}
+        {isNarrowed ? "Your filters hide some people. Clear them to see more. " : null}
         {hasSeenSome
           ? "You’ve seen everyone who fits for now. New people join every day."
           : "No one fits what you’re looking for yet. A fuller profile or wider choices help."}
@@ -59,7 +59,7 @@ function NoProfile() {
     <Page title="Discover" width="narrow">
       <EmptyState
         spot="porch-light"
-        title="First a few lines about you"
+        title="First, a few lines about you"
         action={<LinkButton to="/profile-setup">Complete Your Profile</LinkButton>}
       >
         <p>Others see your profile, too.</p>
@@ -94,7 +94,7 @@ export default function Discover() {
       <Page title="Discover" width="narrow">
         <EmptyState
           spot="empty-chair"
-          title="You are paused"
+          title="You’re paused"
           action={
             <PostForm action="/account/resume">
               <Button>Resume</Button>

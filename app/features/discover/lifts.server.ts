@@ -56,8 +56,8 @@ export function hiddenReason({
   state,
   stageName,
 }: Pick<Viewer, "state" | "stageName">): string | null {
-  if (state === "paused") return "You are paused, so nobody would see it.";
-  return stageName === null ? "You have no profile yet, so nobody would see it." : null;
+  if (state === "paused") return "You’re paused, so no one would see it.";
+  return stageName === null ? "You don’t have a profile yet, so no one would see it." : null;
 }
 
 /** What was bought, if it was, and until when it lasts. */

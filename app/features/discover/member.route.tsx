@@ -39,10 +39,9 @@ function OnlyYou() {
   return (
     <Notice title="This is what others see">
       <p>
-        Never in your profile: date of birth, e-mail, restroom preference, school, teachers, first
-        phone and who you’d like to date. The shares of your budget stay yours; only what you both
-        spend most on may be named as a reason. What’s {WAITING_LABEL.toLowerCase()} is yours alone
-        until then.
+        Never on your profile: your date of birth, e-mail, restroom preference, school, teachers,
+        first phone, or who you’d like to date. Your budget stays private too, except a top choice
+        you share. What’s {WAITING_LABEL.toLowerCase()} is yours alone until then.
       </p>
     </Notice>
   );

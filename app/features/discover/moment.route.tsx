@@ -21,7 +21,7 @@ export const loader = screenLoader("agreed", ({ member, params }) => ({
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function FirstWord({ mayStart, until }: Pick<Loaded, "mayStart" | "until">) {
-  if (!until) return <p>Your conversation has begun.</p>;
+  if (!until) return <p>Your conversation has started.</p>;
   return (
     <p>
       {mayStart ? STARTER_WORDS.self : STARTER_WORDS.other} until {until}.

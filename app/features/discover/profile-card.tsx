@@ -54,9 +54,7 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
             Open profile<span className="sr-only"> of {name}</span>
           </Link>
         </p>
-        <p className="hint">
-          {CONNECTION_FEE} connection fee per match, only once you have both matched.
-        </p>
+        <p className="hint">{CONNECTION_FEE} connection fee per match, only once you both match.</p>
       </div>
     </article>
   );

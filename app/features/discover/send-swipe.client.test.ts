@@ -51,13 +51,13 @@ async function loseResponse(onLine: boolean) {
 
 it("a lost response says that a second try counts once", async () => {
   const flash = await loseResponse(true);
-  expect(flash?.message).toContain("The connection was lost. A second try counts only once.");
+  expect(flash?.message).toContain("The connection was lost. Trying again won’t count twice.");
 });
 
 it("a like without a connection says that one is offline, not that something went wrong", async () => {
   const flash = await loseResponse(false);
   expect(flash).toMatchObject({
     title: "You’re offline.",
-    message: "Please try again once there is a connection. A second try counts only once.",
+    message: "Try again when you’re back online. Trying again won’t count twice.",
   });
 });

@@ -29,7 +29,7 @@ interface SwipeFailure {
   isGone?: boolean;
 }
 
-const COUNTS_ONCE = "A second try counts only once.";
+const COUNTS_ONCE = "Trying again won’t count twice.";
 const failureToast = (title: string, message: string): ToastFlash => ({
   tone: "danger",
   title,
@@ -52,10 +52,7 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
     return {
       flash: navigator.onLine
         ? failureToast("Error", `${SWIPE_FAILED} The connection was lost. ${COUNTS_ONCE}`)
-        : failureToast(
-            "You’re offline.",
-            `Please try again once there is a connection. ${COUNTS_ONCE}`,
-          ),
+        : failureToast("You’re offline.", `Try again when you’re back online. ${COUNTS_ONCE}`),
     };
   if (isSignedOut(reply)) return { flash: SIGNED_OUT };
   const isRule = !isTrouble(reply) && body?.title && body.message;

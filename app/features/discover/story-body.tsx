@@ -40,7 +40,7 @@ function Shared({ card: { compatibility } }: Pick<Story, "card">) {
   if (compatibility.reasons.length === 0) return null;
   return (
     <section className="story-theme">
-      <h2>What you share</h2>
+      <h2>What you have in common</h2>
       <ul className="reasons">
         {compatibility.reasons.map(({ icon, sentence }) => (
           <li key={sentence}>

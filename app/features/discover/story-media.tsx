@@ -26,7 +26,7 @@ function Photo({ item, name }: { item: MemberMediaItem; name: string }) {
         src={jpeg.url}
         width={jpeg.width}
         height={jpeg.height}
-        alt={isPulledBack ? `${name} from further away` : `Another photo of ${name}`}
+        alt={isPulledBack ? `${name} from farther away` : `Another photo of ${name}`}
         loading="lazy"
         decoding="async"
       />
@@ -42,7 +42,7 @@ export const ReportItems = ({ media }: { media: readonly MemberMediaItem[] }) =>
         <Link to={`/report/media/${id}`} discover="none">
           <Icon name="flag" />
           {`Report ${title.toLowerCase()}`}
-          {imageType === "pulledback" ? " from further away" : ""}
+          {imageType === "pulledback" ? " from farther away" : ""}
         </Link>
       </MenuItem>
     ))}

@@ -51,7 +51,7 @@ export function passMember(viewerId: string, targetId: string): void {
       throw new Refusal(
         "already_matched",
         "It's a Match!",
-        "You two have matched, so a pass changes nothing. To end the match, choose Close match on Matches or in your conversation.",
+        "You two already matched. To end it, choose Close match on Matches or in your conversation.",
       );
     if (deletePendingMatch(tx, viewerId, targetId)) undoSwipe(tx, viewerId, targetId);
     recordPass(tx, viewerId, targetId);
@@ -82,13 +82,13 @@ export function undoLast(viewerId: string, targetId: string): boolean {
       throw new Refusal(
         "nothing_to_undo",
         "Nothing to Undo",
-        "Only your latest like or pass can be taken back.",
+        "You can only undo your latest like or pass.",
       );
     if (last.isMatch)
       throw new Refusal(
         "already_matched",
         "It's a Match!",
-        "Your last like made a match, so it stays.",
+        "Your last like made a match, so you can’t undo it.",
       );
     deletePendingMatch(tx, viewerId, targetId);
     undoSwipe(tx, viewerId, targetId);

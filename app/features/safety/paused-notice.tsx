@@ -8,7 +8,7 @@ export function PausedNotice() {
     <EmptyState
       spot="porch-light"
       tone="hydrangea"
-      title="You are paused"
+      title="You’re paused"
       action={
         <PostForm action="/account/resume">
           <Button>Resume</Button>

@@ -84,11 +84,11 @@ describe("a boost", () => {
 
   it("a boost that nobody would see is not sold", () => {
     setState(ada, "paused");
-    expect(refusal("profile_boost")).toBe("nothing_due: You are paused, so nobody would see it.");
+    expect(refusal("profile_boost")).toBe("nothing_due: You’re paused, so no one would see it.");
     const newcomer = signInUser();
     giveHalfTokens(newcomer, 100);
     expect(catchRefusal(() => buy("profile_boost", undefined, newcomer))?.message).toBe(
-      "You have no profile yet, so nobody would see it.",
+      "You don’t have a profile yet, so no one would see it.",
     );
     expect(entries()).toEqual([]);
   });

@@ -176,7 +176,7 @@ describe("ways to spend", () => {
     const social = createMember({ plan: "social" });
     expect(option("voice_message_unlock", social)).toEqual(["You have this."]);
     setState(social, "paused");
-    expect(option("profile_boost", social)).toEqual(["You are paused, so nobody would see it."]);
+    expect(option("profile_boost", social)).toEqual(["You’re paused, so no one would see it."]);
   });
 
   it("every fee that is due has a button with the name of the match, and no other has", () => {
