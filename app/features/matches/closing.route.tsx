@@ -45,10 +45,8 @@ export const action = screenAction(
       for: member,
       tone: "info",
       title: "Match closed",
-      message: `You and ${otherName} will not be shown to each other again.${
-        isFeeWaiting
-          ? " The connection fee that you paid covers the next conversation that you open."
-          : ""
+      message: `You and ${otherName} won’t see each other again.${
+        isFeeWaiting ? " Your connection fee covers the next conversation you open." : ""
       }`,
     });
   },
@@ -69,7 +67,7 @@ export default function Closing() {
   if (isEnded)
     return (
       <StatePage spot="sailboat" title="This match has ended" action={back}>
-        <p>{`There is nothing left to close between you and ${otherName}.`}</p>
+        <p>{`You and ${otherName} aren’t matched anymore.`}</p>
       </StatePage>
     );
   return (
@@ -91,8 +89,8 @@ export default function Closing() {
         label="What closing does"
         reasons={[
           { icon: "messages", text: "The conversation ends for both of you." },
-          { icon: "discover", text: "You are not shown to each other again." },
-          { icon: "bell", text: `${otherName} is told.` },
+          { icon: "discover", text: "You won’t see each other again." },
+          { icon: "bell", text: `We’ll tell ${otherName}.` },
           ...(keptFee ? [{ icon: "shell" as const, text: keptFee }] : []),
         ]}
       />
@@ -102,7 +100,7 @@ export default function Closing() {
           formId={FORM_ID}
           name="note"
           label={`A kind line for ${otherName}`}
-          hint={`At most ${LIMITS.closingNote} characters. It stands at the end of the conversation.`}
+          hint={`At most ${LIMITS.closingNote} characters. It shows at the end of the conversation.`}
           maxLength={LIMITS.closingNote}
           rows={3}
           defaultValue={typed("note")}

@@ -35,7 +35,7 @@ export function closeMatch(viewer: { id: string }, matchId: string, note: string
     const match = findMatch(viewer, matchId);
     if (match.status === "declined") return;
     if (match.status !== "matched")
-      throw new Refusal("match_ended", "Match Over", "This match has ended already.");
+      throw new Refusal("match_ended", "Match Over", "This match has already ended.");
     tx.update(matches)
       .set({
         status: "declined",

@@ -41,14 +41,11 @@ const listNotices = ({ id }: Person) =>
     .filter(({ user_id, type }) => user_id === id && type !== "new_match")
     .map(({ type, message }) => `${type}: ${message}`);
 
-const REMINDER =
-  "conversation_reminder: You can start the conversation with Eve until Saturday 12:00 PM.";
-const WAITING =
-  "match_expiring: Adam has not started the conversation yet and can do so until Saturday 12:00 PM.";
-const WARNING =
-  "deadline_warning: You can start the conversation with Eve until Saturday 12:00 PM.";
+const REMINDER = "conversation_reminder: You have until Saturday 12:00 PM to say hello to Eve.";
+const WAITING = "match_expiring: Adam has until Saturday 12:00 PM to say hello.";
+const WARNING = "deadline_warning: You have until Saturday 12:00 PM to say hello to Eve.";
 const EXPIRED =
-  "match_expired: Nobody wrote in time, so your match with Eve has ended. You may see each other again on Discover.";
+  "match_expired: No one wrote in time, so your match with Eve ended. You may see each other again on Discover.";
 
 it("each member is notified once at 6 hours, at 1 hour and at the end, in words of their own", () => {
   advanceClock(18 * HOUR_MS - 1);
@@ -84,7 +81,7 @@ describe("a clock that jumps", () => {
     advanceClock(23 * HOUR_MS + 30 * MINUTE_MS);
     sweep();
     expect(listNotices(adam)).toEqual([
-      "deadline_warning: You can start the conversation with Eve until Saturday 12:00 PM.",
+      "deadline_warning: You have until Saturday 12:00 PM to say hello to Eve.",
     ]);
     setClock(NOON);
     advanceClock(19 * HOUR_MS);

@@ -34,7 +34,7 @@ function expire(tx: Transaction, { id, userId1, userId2 }: Match, at: Date): voi
       userId,
       type: "match_expired",
       title: "Match expired",
-      message: `Nobody wrote in time, so your match with ${findStageName(otherId)} has ended. You may see each other again on Discover.`,
+      message: `No one wrote in time, so your match with ${findStageName(otherId)} ended. You may see each other again on Discover.`,
       link: "/matches#ended",
       cause: `match:${id}`,
       aboutId: otherId,

@@ -9,13 +9,13 @@ export const action = formAction("subscribed", "/matches", ({ member, params }) 
     flash: isNew
       ? {
           tone: "success",
-          title: "24 hours more",
-          message: "You both see the new time. A match is extended once.",
+          title: "24 more hours",
+          message: "You’ll both see the new time. You can extend a match once.",
         }
       : {
           tone: "info",
           title: "Already extended",
-          message: "A match is extended once, and this one has been.",
+          message: "You can extend a match only once.",
         },
   };
 });

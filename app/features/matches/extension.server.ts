@@ -27,14 +27,14 @@ export function extendMatch(viewer: { id: string }, matchId: string): boolean {
       throw new Refusal(
         "match_ended",
         "Match Over",
-        "This match has ended, so it cannot be extended.",
+        "This match has ended, so you can’t extend it.",
       );
     if (match.extendedBy) return false;
     if (match.firstMessageSentAt)
       throw new Refusal(
         "conversation_begun",
         "Conversation Started",
-        "No need: the conversation has begun.",
+        "No need: you’re already talking.",
       );
     const deadline = after(match.conversationDeadline, EXTENSION_MS);
     tx.update(matches)

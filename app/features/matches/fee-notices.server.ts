@@ -27,18 +27,14 @@ export const composeFeeNotices: NoticeComposer = (viewer, references) => {
     // A waiver is lost with its match.
     if (!fee) return past("Your waived connection fee", "It no longer covers a conversation.");
     if (fee.isReversed)
-      return past("Your connection fee went back", "It no longer covers a conversation.");
+      return past("Your connection fee came back", "It no longer covers a conversation.");
     if (fee.isUsed)
-      return past(
-        "Your connection fee was used",
-        "It covered the next conversation that you opened.",
-      );
+      return past("Your connection fee was used", "It covered the next conversation you opened.");
     return { title, message, worth: "toast" };
   };
 };
 
-const LATE =
-  "Its match was settled or had ended, so it was kept for the next conversation that you open.";
+const LATE = "That match no longer needed it, so it covers the next conversation you open.";
 
 /** Tells a payer that a fee settles no match; once of each payment and each waiver. */
 export function noticeKept(
@@ -105,10 +101,8 @@ export function describeReturnedFee(reference: string): string | null {
   const fee = prepared<Record<"isUsed" | "isRunning", 0 | 1>>(RETURNED_SQL).get(reference);
   if (!fee) return null;
   if (fee.isRunning)
-    return fee.isUsed
-      ? "The conversation that it opened stays open."
-      : "The fee of its match is due again.";
+    return fee.isUsed ? "The conversation it opened stays open." : "That match’s fee is due again.";
   return fee.isUsed
-    ? "The conversation that it opened had ended."
+    ? "The conversation it opened has ended."
     : "It no longer covers a conversation.";
 }

@@ -51,7 +51,7 @@ it("the notice of a kept fee says that it is kept while it waits for a match", (
 it("the notice of a kept fee that went back says so from then on", () => {
   report("pi_late", true);
   expect(notice()).toMatchObject({
-    title: "Your connection fee went back",
+    title: "Your connection fee came back",
     message: "It no longer covers a conversation.",
     worth: "list",
   });

@@ -131,7 +131,7 @@ export function findMatchWithFeeDue(
     throw new Refusal(
       "match_ended",
       "Match Ended",
-      "This match has ended, so no connection fee is due.",
+      "This match has ended, so there’s no fee to pay.",
     );
   if (!mayStart(conversation, viewer.id))
     throw new Refusal("not_your_turn", "Not Yet", STARTER_WORDS.other);

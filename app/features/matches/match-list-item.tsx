@@ -2,6 +2,7 @@ import { ProfilePortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { inSentence } from "~/ui/in-sentence";
 import { MenuItem } from "~/ui/menu";
 import { PersonRow } from "~/ui/person-row";
 import { MatchMenuItems } from "./match-menu-items";
@@ -23,7 +24,7 @@ function Places({ otherName, places }: { otherName: string; places: readonly Pla
           <li key={name}>
             <strong>{name}</strong>
             {shared.length > 0 ? ` · you both like ${shared.join(", ")}` : ""}
-            <span className="hint">{`Bring: ${requiredItem}`}</span>
+            <span className="hint">{`Bring ${inSentence(requiredItem)}`}</span>
           </li>
         ))}
       </ul>

@@ -14,13 +14,13 @@ interface WaitingMatch {
  * is read.
  */
 export const newMatchText = ({ name, mayStart, deadline }: WaitingMatch): string =>
-  `You and ${name} like each other. ${mayStart ? "You" : "They"} can start the conversation until ${weekdayTime(deadline)}.`;
+  `You and ${name} like each other. ${mayStart ? "You" : "They"} have until ${weekdayTime(deadline)} to say hello.`;
 
 /** Text of a notice of a match that waits for its first message. */
 export const deadlineText = ({ name, mayStart, deadline }: WaitingMatch): string =>
   mayStart
-    ? `You can start the conversation with ${name} until ${weekdayTime(deadline)}.`
-    : `${name} has not started the conversation yet and can do so until ${weekdayTime(deadline)}.`;
+    ? `You have until ${weekdayTime(deadline)} to say hello to ${name}.`
+    : `${name} has until ${weekdayTime(deadline)} to say hello.`;
 
 /** Text of the notice of an extension, while the match waits for its first message. */
 export const extensionText = ({ name, deadline }: Pick<WaitingMatch, "name" | "deadline">) =>
@@ -57,12 +57,11 @@ function pastMatchText({ type, title, what }: MatchNotice, match: MatchNow): Cur
     return list("Your match is waiting", deadlineText(match));
   if (type === "new_match" && match.isRunning)
     return list(title, `You and ${name} like each other.`);
-  if (match.hasStarted)
-    return list("Conversation started", `Your conversation with ${name} has begun.`);
+  if (match.hasStarted) return list("Conversation started", `You and ${name} are talking.`);
   const which = match.hasSuccessor ? "An earlier" : "Your";
   // That it ended is a notice of its own.
   const event = type === "new_match" ? "You matched" : "Reminder of a match";
-  return list(event, `${which} match with ${name} has ended.`);
+  return list(event, `${which} match with ${name} ended.`);
 }
 
 /** The text of a notice, by the current state of its match. */
@@ -74,7 +73,7 @@ export function matchNoticeText(notice: MatchNotice, match: MatchNow): CurrentTe
     return match.hasSuccessor
       ? {
           title,
-          message: `Nobody wrote in time, so an earlier match with ${name} has ended.`,
+          message: `No one wrote in time, so an earlier match with ${name} ended.`,
           worth: "list",
         }
       : { title, message, worth: "toast" };

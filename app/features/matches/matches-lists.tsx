@@ -14,7 +14,7 @@ export function NoMatches({ title }: { title: string }) {
       title={title}
       action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
     >
-      <p>A match begins when two people like each other.</p>
+      <p>You match when you both like each other.</p>
     </EmptyState>
   );
 }
@@ -54,7 +54,7 @@ export function FreeMatches({ paymentsOn, waiting, isFirst, hasEnded, atMs }: Fr
         icon="matches"
         // The specified title would read as if the matches on this page were hidden.
         title={waiting.length > 0 || hasEnded ? "Write first" : "Subscribe to View Matches"}
-        adds="With a membership you start conversations."
+        adds="With a membership you can write first."
         paymentsOn={paymentsOn}
         withFee
       />

@@ -68,7 +68,7 @@ describe("a subscriber without a running match reads", () => {
     pair = matchPair(free, tess);
     closeMatch(tess.viewer(), pair.matchId, "");
     const html = await show(tess);
-    expect(html).toContain("No running matches");
+    expect(html).toContain("No open matches");
     expect(html).not.toContain("No matches yet");
     expect(html).toContain("You closed this match.");
     advanceClock(31 * DAY_MS);
@@ -76,7 +76,7 @@ describe("a subscriber without a running match reads", () => {
     grantPlan(tess, "unlimited");
     const later = await show({ ...tess, token });
     expect(later).not.toContain('id="ended"');
-    expect(later).toContain("No running matches");
+    expect(later).toContain("No open matches");
   });
 });
 

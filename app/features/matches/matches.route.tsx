@@ -53,7 +53,7 @@ export default function Matches() {
       intro={
         hasMatches
           ? isSubscribed
-            ? "You like each other. 24 hours to say the first word."
+            ? "You like each other. You have 24 hours to say hello."
             : `They like you back.${mustWait ? ANSWERS_ARE_FREE : ""}`
           : undefined
       }
@@ -69,7 +69,7 @@ export default function Matches() {
           ) : hasMatches ? (
             <Groups matches={matches} atMs={presentMs} />
           ) : (
-            <NoMatches title={isFirst ? "No matches yet" : "No running matches"} />
+            <NoMatches title={isFirst ? "No matches yet" : "No open matches"} />
           )}
         </div>
         {hasMatches || ended.length > 0 ? (

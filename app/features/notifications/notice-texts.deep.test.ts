@@ -132,16 +132,14 @@ describe.each(Object.entries(KINDS))("a notice of %s", (_kind, arrange) => {
 it("the list says what became of a match in words that stay true", async () => {
   passOn(23 * HOUR_MS);
   expect(await listed(ada)).toEqual([
-    "Your match ends soon: Bob has not started the conversation yet and can do so until Saturday 12:00 PM.",
+    "Your match ends soon: Bob has until Saturday 12:00 PM to say hello.",
   ]);
   extendMatch(ada.viewer(), pair.matchId);
   expect(await listed(bob)).toEqual([
     "Match extended: Ada extended your match until Sunday 12:00 PM.",
   ]);
   write(bob);
-  expect((await listed(ada)).slice(1)).toEqual([
-    "Conversation started: Your conversation with Bob has begun.",
-  ]);
+  expect((await listed(ada)).slice(1)).toEqual(["Conversation started: You and Bob are talking."]);
   expect((await listed(bob))[0]).toBe("Match extended: Ada extended your match.");
 });
 
@@ -226,8 +224,8 @@ it("where either member may write first, both read that they can", async () => {
   ];
   matchPair(cleo, dora);
   expect(rows("matches").at(-1)?.starter_id).toBeNull();
-  expect((await listed(cleo))[0]).toMatch(/You can start the conversation until/);
-  expect((await listed(dora))[0]).toMatch(/You can start the conversation until/);
+  expect((await listed(cleo))[0]).toMatch(/You have until .* to say hello/);
+  expect((await listed(dora))[0]).toMatch(/You have until .* to say hello/);
 });
 
 it("a new match of a pair takes the place of the notice that their earlier one ended", async () => {
