@@ -28,9 +28,7 @@ it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"]
 
 it("a free member at the daily limit reads why and how to go on", async () => {
   const text = await prices.seen(prices.conversation);
-  expect(text).toContain(
-    `Without a subscription you can send ${RIGHTS.free.messagesPerDay} messages a day.`,
-  );
+  expect(text).toContain(`You’ve sent today’s ${RIGHTS.free.messagesPerDay} free messages.`);
   expect(text).toContain(`Social gives the same for ${priceInWords("social")}`);
   expect(text).not.toContain("Message Limit Reached");
 });

@@ -41,11 +41,11 @@ const refuse = (person: Person, path: string) =>
 
 it("reading and writing by a free member who may begin are both refused for want of a subscription", async () => {
   expect(await refuse(starter, paths.begun)).toEqual([
-    { status: 403, code: "needs_subscription", message: "With a subscription you can start it." },
+    { status: 403, code: "needs_subscription", message: "You can start it with a subscription." },
     {
       status: 403,
       code: "needs_subscription",
-      message: "With a subscription you can start conversations.",
+      message: "You can start conversations with a subscription.",
     },
   ]);
 });

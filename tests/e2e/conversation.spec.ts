@@ -50,7 +50,7 @@ test("two members write to each other, with scripts and without, until no messag
 
   await test.step("an offered first line goes into the composer and is not sent by itself", async () => {
     await open(page, chat, scripts);
-    const lines = page.getByRole("list", { name: "First lines to begin with" }).getByRole("link");
+    const lines = page.getByRole("list", { name: "Ways to say hello" }).getByRole("link");
     await expect(lines).toHaveCount(2);
     const line = (await lines.last().textContent()) ?? "";
     expect(line).toMatch(/\?$/);

@@ -31,7 +31,7 @@ test("a fee whose match the other closes is told to its payer, and covers the ne
   await open(page, "/notifications", scripts);
   await expect(page.getByRole("button", { name: /^Your connection fee was kept/ })).toBeVisible();
   await open(page, "/matches", scripts);
-  await expect(page.getByRole("heading", { name: "No running matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No open matches" })).toBeVisible();
   await looksRight(page, scripts);
 
   const third = await (await another()).newPage();
@@ -40,7 +40,7 @@ test("a fee whose match the other closes is told to its payer, and covers the ne
   await expect(third.getByText("No one has liked you back yet.")).toBeVisible();
   await looksRight(third, scripts);
   await open(page, `/messages/${await makeMatch(payer, next)}`, scripts);
-  await expect(page.getByText("The connection fee that you paid before covers")).toBeVisible();
+  await expect(page.getByText("The connection fee you paid before covers")).toBeVisible();
   await expect(page.getByLabel("Your message")).toBeVisible();
   await looksRight(page, scripts);
 });

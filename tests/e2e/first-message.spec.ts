@@ -17,7 +17,7 @@ test("a first message says what it costs, waits through the checkout, and is sen
   const thread = `/messages/${await makeMatch(writer, reader)}`;
 
   await open(page, thread, scripts);
-  await expect(page.getByRole("list", { name: "First lines to begin with" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Ways to say hello" })).toBeVisible();
   await page.getByLabel("Your message").fill(WORDS);
   await looksRight(page, scripts);
   await page.getByRole("button", { name: `Send · ${CONNECTION_FEE}` }).click();

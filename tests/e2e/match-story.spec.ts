@@ -82,7 +82,7 @@ test("two members go from the deck through the match to its end and back to the 
     await expect(other.getByText("Waiting for them to start the conversation")).toBeVisible();
     await openMenu(one, "Eve");
     await one.getByText("Where to meet").click();
-    await expect(one.getByText(/^Bring: /).first()).toBeVisible();
+    await expect(one.getByText(/^Bring an? /).first()).toBeVisible();
     await expectGood(one, scripts);
   });
 
@@ -102,7 +102,7 @@ test("two members go from the deck through the match to its end and back to the 
     await bell("Match expired");
     await go("/matches");
     for (const side of [one, other]) {
-      await expect(side.getByText("No running matches")).toBeVisible();
+      await expect(side.getByText("No open matches")).toBeVisible();
       await expect(side.getByText("No one wrote in time.")).toBeVisible();
     }
     await expectGood(one, scripts);
@@ -125,7 +125,7 @@ test("a like in a story leads to the moment of the match, and a pass to the next
   await open(page, `${island.url}/discover`, scripts);
   await open(page, `${island.url}/profile/${stranger.id}`, scripts);
   await expectGood(page, scripts);
-  await page.getByRole("button", { name: "Pass Stranger by" }).click();
+  await page.getByRole("button", { name: "Pass on Stranger" }).click();
   await expect(page).toHaveURL(/\/discover$/);
   await expect(page.locator(".toast")).toHaveCount(0);
   await open(page, `${island.url}/profile/${fan.id}`, scripts);
@@ -151,7 +151,7 @@ test("an extended match runs a day longer, once", async ({ page: one, scripts, a
 
   await openMenu(one, "Bea");
   await one.getByRole("button", { name: "Extend by 24 hours for Bea" }).click();
-  await expect(one.getByText("24 hours more")).toBeVisible();
+  await expect(one.getByText("24 more hours")).toBeVisible();
   await expect(one.getByText("You extended this match by 24 hours.")).toBeVisible();
   await expect(timeLeft(one, /^(28h 0m|27h 5\dm) left$/)).toBeVisible();
   await expectGood(one, scripts);

@@ -79,7 +79,7 @@ test("one payment takes a free member from a match to the first message", {
   await page.getByLabel("Your message").fill("Hello");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.locator(".bubble")).toContainText("Hello");
-  const sent = page.getByRole("heading", { name: "Your first message to Olive Other is sent" });
+  const sent = page.getByRole("heading", { name: "You said hello to Olive Other" });
   await expect(sent).toBeVisible();
   await looksRight(page, scripts);
   const thread = `/messages/${conversation}`;

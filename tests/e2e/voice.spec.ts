@@ -158,7 +158,7 @@ test(
       await page.context().setOffline(true);
       await send(page).click();
       await expect(page.getByRole("alert")).toContainText(
-        "You’re offline. The recording is on this page alone: leaving the page loses it.",
+        "You’re offline. Stay on this page, or you’ll lose the recording.",
       );
       await tab.click();
       await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"]);

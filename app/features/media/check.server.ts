@@ -59,7 +59,7 @@ const HEAD_BYTES = 4096;
 
 const refuse = (message: string) => new Refusal("unsupported_type", "Upload Failed", message);
 const damaged = (kind: StoredKind) =>
-  refuse(`That ${findRules(kind).noun} is damaged or not complete. Please choose another.`);
+  refuse(`That ${findRules(kind).noun} is damaged or incomplete. Please choose another.`);
 const hostile = () =>
   refuse("That file is two things at once, so it is not taken. Please choose another.");
 

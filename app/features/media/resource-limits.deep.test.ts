@@ -94,7 +94,7 @@ describe("limits of a video", () => {
     installTestDouble(`ulimit -t > "${seconds}"; kill -KILL $$`, "ffprobe");
     await expect(check("video_intro", bytes)).rejects.toMatchObject({
       status: 415,
-      message: expect.stringContaining("damaged or not complete"),
+      message: expect.stringContaining("damaged or incomplete"),
     });
     expect(readFileSync(seconds, "utf8").trim()).toBe("5");
   });

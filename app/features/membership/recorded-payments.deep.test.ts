@@ -136,7 +136,7 @@ describe("a new payment", () => {
 
 describe("a payment that went back", () => {
   const ELSE = " Your membership page and your meetups show what you have now.";
-  const DUE = "The fee of its match is due again.";
+  const DUE = "That match’s fee is due again.";
   it.each([
     {
       what: "a fee",

@@ -71,16 +71,12 @@ describe("a connection fee that went back", () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ["settles a match in which nobody has written", () => {}, "The fee of its match is due again."],
-    [
-      "opened a conversation",
-      () => sendText(man, pair),
-      "The conversation that it opened stays open.",
-    ],
+    ["settles a match in which nobody has written", () => {}, "That match’s fee is due again."],
+    ["opened a conversation", () => sendText(man, pair), "The conversation it opened stays open."],
     [
       "opened a conversation that ended",
       () => [sendText(man, pair), block(woman, man)],
-      "The conversation that it opened had ended.",
+      "The conversation it opened has ended.",
     ],
     ["waited for a conversation", () => block(woman, man), "It no longer covers a conversation."],
   ])("the notice of a fee that %s says what became of it", async (_which, happen, words) => {

@@ -9,7 +9,7 @@ const CONFIRMATIONS: Record<
   { title: string; message: string }
 > = {
   refusal: { title: "Declined", message: "You can suggest another time or place." },
-  withdrawal: { title: "Withdrawn", message: "Your suggestion is taken back." },
+  withdrawal: { title: "Withdrawn", message: "You took back your suggestion." },
 };
 
 /** Accepts, which is a moment of its own, declines or withdraws a suggested meetup (rule suggest-meetup). */

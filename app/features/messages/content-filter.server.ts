@@ -121,5 +121,5 @@ export const harshRefusal = () =>
   new Refusal(
     "harsh_message",
     "Take a second look",
-    "These first words may come across as harsh, or as asking for money. You decide whether they go out.",
+    "This could come across as harsh, or as asking for money. It’s your call.",
   );

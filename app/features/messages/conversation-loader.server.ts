@@ -58,7 +58,7 @@ export function loadConversationScreen(
   const isFeeCovered = feeIsDue(conversation) && !refusal;
   const feeNote = conversation.endedAt
     ? describeUnusedFee(viewer.id, conversation)
-    : isFeeCovered && "The connection fee that you paid before covers this conversation.";
+    : isFeeCovered && "The connection fee you paid before covers this conversation.";
   const deadline = hasBegun || conversation.endedAt ? null : conversation.conversationDeadline;
   const inbox = sortInbox(viewer.id, list, at, listAskedMatches(viewer.id));
   return {

@@ -29,7 +29,7 @@ const REFRESH_DEBOUNCE_MS = 100;
 const NOT_LOADED = {
   tone: "danger",
   title: "Error",
-  message: "Older messages could not be loaded. Please try again.",
+  message: "We couldn’t load older messages. Please try again.",
 } as const;
 /** Returns a debounced function that refreshes the screen. */
 function useRefresh(): () => void {

@@ -37,12 +37,12 @@ export function FirstWords({
         />
       ) : null}
       <p className="hint">
-        {canWrite ? "No messages yet. A first line need not be clever." : "No messages yet."}
+        {canWrite ? "No messages yet. It doesn’t have to be clever." : "No messages yet."}
       </p>
       {screen.feeNote ? <p>{screen.feeNote}</p> : null}
       <Reasons reasons={reasons} />
       {canWrite && openers.length > 0 ? (
-        <ul className="openers" aria-label="First lines to begin with">
+        <ul className="openers" aria-label="Ways to say hello">
           {openers.map((line, index) => (
             <li key={line}>
               <Link

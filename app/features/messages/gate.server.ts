@@ -23,7 +23,7 @@ export function findShownConversation(
   if (endedAt) throw notFound("match");
   const mayBegin = !firstMessageSentAt && mayStart(conversation, viewer.id);
   const message = mayBegin
-    ? "With a subscription you can start it."
+    ? "You can start it with a subscription."
     : "It opens once they write to you, or with a subscription.";
   throw new Refusal("needs_subscription", "Subscribe", message, {
     goTo: mayBegin ? paymentPath(matchId) : "/matches",

@@ -69,7 +69,7 @@ function findTurnRefusal(
     return new Refusal(
       "needs_subscription",
       "Subscribe to Access Messages",
-      "With a subscription you can start conversations.",
+      "You can start conversations with a subscription.",
     );
   return undefined;
 }
@@ -85,7 +85,7 @@ const feeFirst = () =>
   new Refusal(
     "fee_due",
     "Connection Fee",
-    `The ${CONNECTION_FEE} connection fee of this match comes before the first message. Pay it, or waive it with ${WAIVER_TOKENS} tokens.`,
+    `This match has a ${CONNECTION_FEE} connection fee before the first message. Pay it, or use ${WAIVER_TOKENS} tokens.`,
   );
 
 /**

@@ -9,5 +9,5 @@ export const LIMIT_REACHED = {
 /** What is said once a free member's messages of the day are sent. */
 export const DAY_USED = {
   title: "Daily Messages Used",
-  message: `Without a subscription you can send ${RIGHTS.free.messagesPerDay} messages a day. You can write again tomorrow.`,
+  message: `You’ve sent today’s ${RIGHTS.free.messagesPerDay} free messages. You can write again tomorrow.`,
 };

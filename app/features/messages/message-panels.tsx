@@ -44,7 +44,7 @@ export function FirstSent({ screen }: { screen: ConversationScreen }) {
   return (
     <Panel
       spot="bottle-post"
-      title={`Your first message to ${otherName} is sent`}
+      title={`You said hello to ${otherName}`}
       isFilled
       action={
         suggestLabel ? (
@@ -137,7 +137,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
     >
       <p>{reason}</p>
       {readableUntil ? (
-        <p className="hint">{`You can read it, and report from it, until ${readableUntil}.`}</p>
+        <p className="hint">{`You can read it and report from it until ${readableUntil}.`}</p>
       ) : null}
       {feeNote ? <p>{feeNote}</p> : null}
       {note ? (
@@ -186,7 +186,7 @@ export function ArrivingPanel({ pending }: { pending: string }) {
   return (
     <Panel
       spot="bottle-post"
-      title="Your payment is being confirmed"
+      title="We’re confirming your payment"
       action={
         <a href="?" className="btn">
           Look again
@@ -195,8 +195,8 @@ export function ArrivingPanel({ pending }: { pending: string }) {
     >
       <p>
         {pending
-          ? "If you've paid, your message is sent as soon as it's confirmed, mostly at once."
-          : "If you've paid, you can write as soon as it's confirmed, mostly at once."}
+          ? "Once it’s confirmed, usually right away, we’ll send your message."
+          : "Once it’s confirmed, usually right away, you can write."}
       </p>
       {pending ? <blockquote className="bio">{pending}</blockquote> : null}
     </Panel>

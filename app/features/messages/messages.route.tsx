@@ -81,7 +81,7 @@ export default function Messages() {
       title={ended.length > 0 ? "No open conversations" : "No conversations yet"}
       action={<LinkButton to="/discover">Continue Discovering</LinkButton>}
     >
-      <p>A conversation opens with each match.</p>
+      <p>Every match opens a conversation.</p>
     </EmptyState>
   ) : null;
   // Nothing to choose from: one thing to say, and no pane beside it that says nothing again.

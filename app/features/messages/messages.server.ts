@@ -218,7 +218,7 @@ export function sendMessage(viewer: Viewer, conversationId: number, outgoing: Ou
     if (sent?.content === outgoing.content) return sent;
     if (sent)
       throw sentBefore(
-        "Another message was sent from this page before, maybe in a second tab, so this one was not. Please send it again.",
+        "You already sent a message from this page, maybe in another tab. Please send this one again.",
       );
     const { refusal } = computeAllowance(viewer, conversation);
     if (refusal) throw refusal;

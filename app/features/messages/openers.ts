@@ -3,7 +3,7 @@ import { composeFirstLine } from "~/features/compatibility/shared-reasons";
 
 const ISLAND_LINES = [
   "What does your perfect August day look like?",
-  "Which corner of the island should nobody miss?",
+  "Which corner of the island should no one miss?",
 ] as const;
 
 /** How many first lines are offered. */

@@ -62,7 +62,7 @@ describe("a first message by card", () => {
     ).toHaveLength(1);
     // The page that was left behind, and a second tab's.
     expect(send("card")).toBeNull();
-    expect(() => send("card", { ...WORDS, content: "Other words" })).toThrow("was sent");
+    expect(() => send("card", { ...WORDS, content: "Other words" })).toThrow("already sent");
     expect(contents()).toEqual([WORDS.content]);
     expect(show()).toMatchObject({ draft: "", fee: null });
   });

@@ -3,6 +3,7 @@ import { STATUS_WORDS } from "~/features/meetups/status-words";
 import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
+import { inSentence } from "~/ui/in-sentence";
 import { PostForm } from "~/ui/post-form";
 
 function Answer({ to, label, quiet = false }: { to: string; label: string; quiet?: boolean }) {
@@ -59,7 +60,7 @@ function ProposalCard({
         )}
       </p>
       <h2>{placeName}</h2>
-      <p>{`${when}, island time${isAlive ? ` · bring: ${requiredItem}` : ""}`}</p>
+      <p>{`${when}, island time${isAlive ? ` · bring ${inSentence(requiredItem)}` : ""}`}</p>
       {state === "confirmed" && proposal.isFirst ? (
         <p className="hint">
           Your first meetup: come by daylight, tell a friend, leave whenever you like.{" "}

@@ -43,12 +43,12 @@ export function VoiceBubble({ voice: given, owner }: VoiceBubbleProps) {
   return (
     <>
       <p>{describeVoice(voice.durationMs)}</p>
-      {voice.state === "preparing" ? <p className="hint">It is being prepared…</p> : null}
-      {voice.state === "withheld" ? <p className="hint">It is no longer available.</p> : null}
-      {voice.state === "failed" && !isOwn ? <p className="hint">It is not available yet.</p> : null}
+      {voice.state === "preparing" ? <p className="hint">Almost ready…</p> : null}
+      {voice.state === "withheld" ? <p className="hint">It’s no longer available.</p> : null}
+      {voice.state === "failed" && !isOwn ? <p className="hint">It’s not available yet.</p> : null}
       {voice.state === "failed" && isOwn ? (
         <PostForm plain action={`/voice-messages/${voice.id}/retry`}>
-          <p className="hint">It could not be prepared, and was not delivered.</p>
+          <p className="hint">It didn’t go through.</p>
           <Button variant="secondary">Try again</Button>
         </PostForm>
       ) : null}

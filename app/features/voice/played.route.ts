@@ -9,7 +9,7 @@ export const action = formOrScriptAction("agreed", "/voice-messages", ({ member,
   markPlayed(member.id, id);
   return {
     to: "/voice-messages#received",
-    flash: { tone: "success", title: "Marked as played", message: "It is no longer new." },
+    flash: { tone: "success", title: "Marked as played", message: "It’s not new anymore." },
     body: findVoice(member.id, id),
   };
 });

@@ -40,7 +40,7 @@ export const action = uploadAction(
         target = conversation;
       });
       const title = "Voice message sent";
-      const message = "It is being prepared, and is delivered in a moment.";
+      const message = "It’ll be there in a moment.";
       return {
         to: `/messages/${conversationId}#latest`,
         flash: { tone: "success", title, message },

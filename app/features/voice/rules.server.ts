@@ -23,7 +23,7 @@ const locked = () =>
   new Refusal(
     "voice_locked",
     "Unlock Voice Messages",
-    `Without a subscription, voice messages are unlocked once for ${UNLOCK_TOKENS} tokens.`,
+    `Unlock voice messages for good with ${UNLOCK_TOKENS} tokens, or subscribe.`,
   );
 
 /** Why the viewer may not send a voice message here now: the rules of text, then the unlock. */

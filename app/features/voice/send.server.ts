@@ -47,14 +47,14 @@ async function measure(file: ReceivedFile, claimedMs: number | null): Promise<nu
     if (!(error instanceof ToolError)) throw error;
     throw refuse(
       "unsupported_type",
-      "That recording is damaged or not complete. Please record it again.",
+      "That recording is damaged or incomplete. Please record it again.",
     );
   });
   if (lengthMs > MOST_MS + SLACK_MS) throw refuse("too_long", tooLongAlert("voice_message"));
   if (lengthMs < LEAST_MS)
     throw refuse(
       "unsupported_type",
-      "That recording holds nothing to play. Please record it again.",
+      "There’s nothing to play in that recording. Please record it again.",
     );
   return Math.min(lengthMs, MOST_MS);
 }
@@ -123,9 +123,7 @@ export function findSentVoice(
   if (!sent) return undefined;
   const mediaId = computeMediaId({ ...describeUpload(viewer, conversationId, clientId), file });
   if (prepared(SAME_SQL).get(sent.id, mediaId)) return sent;
-  throw sentBefore(
-    "Another recording was sent from this page before, so this one was not. Please send it again.",
-  );
+  throw sentBefore("You already sent a recording from this page. Please send this one again.");
 }
 
 /**

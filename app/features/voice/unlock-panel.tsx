@@ -33,10 +33,9 @@ export function UnlockPanel({
       }
     >
       <p>
-        Without a subscription, voice messages are unlocked once, for good, for {costTokens} August
-        Tokens. You have {balanceTokens}. Like your texts, they go to people who wrote to you,{" "}
-        {RIGHTS.free.messagesPerDay} messages a day. With a subscription you need no tokens for
-        them.
+        Unlock them once, for good, for {costTokens} August Tokens. You have {balanceTokens}. They
+        count toward your {RIGHTS.free.messagesPerDay} messages a day to people who wrote to you.
+        With a subscription you don’t need tokens.
       </p>
       <PriceNote paymentsOn={paymentsOn} />
     </EmptyState>

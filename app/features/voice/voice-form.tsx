@@ -32,7 +32,7 @@ interface StatusMessage {
 const FORM_ID = "voice";
 
 /** Without a connection every link opens a document, which a recording does not outlive. */
-const AT_RISK = "You’re offline. The recording is on this page alone: leaving the page loses it.";
+const AT_RISK = "You’re offline. Stay on this page, or you’ll lose the recording.";
 
 /**
  * A recording that is not sent, and to whom it goes. It outlives the screen, as long as the document does, and the next
@@ -165,7 +165,7 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
             name="file"
             type="file"
             label={canRecord ? "Or attach a sound file" : "Sound file"}
-            hint={`At most 60 seconds. ${SOUND_FORMATS}, at most 12 MB.`}
+            hint={`Up to 60 seconds and 12 MB: ${SOUND_FORMATS}.`}
             required
             inputProps={{
               accept: VOICE_MESSAGE.accept,

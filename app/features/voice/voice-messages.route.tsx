@@ -99,7 +99,7 @@ function Send(props: VoiceMessagesPage) {
       title="No one to send to yet"
       action={<LinkButton to="/discover">Discover people</LinkButton>}
     >
-      <p>A voice message goes to a match.</p>
+      <p>You can send one to any match.</p>
     </EmptyState>
   );
 }
@@ -146,7 +146,7 @@ export default function VoiceMessages() {
   return (
     <Page
       title="Voice Messages"
-      intro="Say it in your own voice, in at most 60 seconds. It counts as one message."
+      intro="Say it in your own voice, in up to 60 seconds. It counts as one message."
     >
       <div className="columns">
         <section aria-label="Send a voice message">
