@@ -74,7 +74,7 @@ test("a member who pays subscribes, changes the address, and switches it off", a
 
   await page.getByText("New address, or switch it off").click();
   await page.getByRole("button", { name: "Make a new address" }).click();
-  await expect(page.getByText("The old one has ended.")).toBeVisible();
+  await expect(page.getByText("The old one no longer works.")).toBeVisible();
   const second = await address.inputValue();
   expect(second).not.toBe(first);
   expect((await app.get(first)).status()).toBe(404);
@@ -83,7 +83,7 @@ test("a member who pays subscribes, changes the address, and switches it off", a
   await page.getByText("New address, or switch it off").click();
   expect(await axe(page, scripts)).toEqual([]);
   await page.getByRole("button", { name: "Switch it off" }).click();
-  await expect(page.getByText("The address opens nothing now.")).toBeVisible();
+  await expect(page.getByText("The address no longer works.")).toBeVisible();
   expect((await app.get(second)).status()).toBe(404);
   await expect(page.getByRole("button", { name: "Get my private address" })).toBeVisible();
 });

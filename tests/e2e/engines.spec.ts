@@ -74,7 +74,7 @@ for (const engine of Object.keys(ENGINES) as Engine[])
         await click("li:nth-child(4) > a[href*='date=']");
         await click("a[href*='slot=']");
         await click("button", "Book Meetup");
-        await expect.poll(text).toContain("Your seat is yours.");
+        await expect.poll(text).toContain("The seat is yours.");
       });
       await test.step("logging out", logOut);
       await test.step("a conversation", async () => {

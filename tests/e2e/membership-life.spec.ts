@@ -104,7 +104,7 @@ test("a meetup beyond the limit is held, paid by card and confirmed, and a plan 
   }).toPass({ timeout: 15_000 });
   await page.getByText("Change to Premium").first().click();
   await page.getByRole("button", { name: "Change to Premium" }).click();
-  await expect(page.getByText("You are on Premium now: 3 meetups a day.")).toBeVisible();
+  await expect(page.getByText("You’re on Premium now: 3 meetups a day.")).toBeVisible();
   await page.getByText("Cancel plan").first().click();
   await page.getByRole("button", { name: "Cancel Plan" }).click();
   await expect(page.getByText(/^Paid until .*, then it ends\./)).toBeVisible();

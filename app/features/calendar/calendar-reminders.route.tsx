@@ -66,7 +66,7 @@ function Reminders({ areCreated }: { areCreated: boolean }) {
     <section className="stack" id="reminders">
       <h2>{areCreated ? "Your reminders" : "Three reminders"}</h2>
       <FileList files={FILES} label="Reminders" hasDownloads={areCreated} />
-      <p className="hint">Times are the island's.</p>
+      <p className="hint">Island time.</p>
       {areCreated ? (
         <PostForm plain action="/calendar-reminders/reset">
           <Button variant="secondary">Create New Reminders</Button>

@@ -6,7 +6,7 @@ export const action = formAction("welcomed", "/calendar-reminders", ({ member })
   endFeed(member.id);
   return {
     to: "/calendar-reminders#hold",
-    flash: { tone: "success", title: "Switched off", message: "The address opens nothing now." },
+    flash: { tone: "success", title: "Switched off", message: "The address no longer works." },
   };
 });
 

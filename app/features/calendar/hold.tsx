@@ -7,7 +7,7 @@ import { Instructions } from "./instructions";
 function Address({ url }: { url: string }) {
   return (
     <>
-      <p>Your meetups appear in your own calendar and follow every change.</p>
+      <p>Your meetups show up in your calendar and stay up to date.</p>
       <p>
         <a className="btn btn-primary" href={url.replace(/^https?:/, "webcal:")}>
           Add to my calendar
@@ -32,8 +32,8 @@ function Change({ token }: { token: string }) {
       <summary>New address, or switch it off</summary>
       <div className="stack">
         <p>
-          Either way the present address ends at once, on all your devices. What a calendar app has
-          copied stays there until you remove the subscription.
+          Either way your current address stops working right away, on all your devices. To clear
+          what a calendar app has copied, remove the subscription there.
         </p>
         <div className="row">
           <PostForm plain action="/calendar-reminders/feed/renewal">
@@ -63,8 +63,8 @@ export function Hold(props: {
       ) : isSubscribed ? (
         <>
           <p>
-            Give your calendar app a private address once. Your meetups then appear there by
-            themselves and follow every change.
+            Give your calendar app a private address once. Your meetups show up there and stay up to
+            date.
           </p>
           <PostForm plain action="/calendar-reminders/feed">
             <Button>Get my private address</Button>
@@ -73,8 +73,8 @@ export function Hold(props: {
       ) : (
         <p>
           {feed
-            ? "Your private address rests until a membership runs again. "
-            : "Your meetups appear in your own calendar by themselves and follow every change. "}
+            ? "Your private address is off until you have a membership again. "
+            : "Your meetups show up in your calendar and stay up to date. "}
           It comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
           and with <a href="/pricing">the other memberships</a>.
         </p>

@@ -1,17 +1,17 @@
 const APPS = [
   {
     app: "iPhone and Mac",
-    file: "Open the file you downloaded and press Add. On a Mac you choose a calendar first.",
-    feed: "Press “Add to my calendar” and confirm.",
+    file: "Open the file you downloaded and tap Add. On a Mac, choose a calendar first.",
+    feed: "Tap “Add to my calendar” and confirm.",
   },
   {
     app: "Google Calendar",
-    file: "On a computer: Settings, Import & export, choose the file, Import. Your phone shows it afterwards.",
+    file: "On a computer: Settings, Import & export, choose the file, Import. It shows up on your phone, too.",
     feed: "On a computer: the + beside “Other calendars”, From URL, paste the address. Changes take up to a day.",
   },
   {
     app: "Outlook",
-    file: "Open the file and press Save & Close. On the web: Add calendar, Upload from file.",
+    file: "Open the file and choose Save & Close. On the web: Add calendar, Upload from file.",
     feed: "Add calendar, Subscribe from web, paste the address.",
   },
 ] as const;

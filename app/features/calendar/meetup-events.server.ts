@@ -1,4 +1,5 @@
 import { listAgreedMeetups } from "~/features/meetups/meetup/agreed-meetups.server";
+import { inSentence } from "~/ui/in-sentence";
 import type { CalendarEvent } from "./ics.server";
 
 /** Minutes before a meetup at which the calendar rings. */
@@ -21,7 +22,7 @@ export function listMeetupEvents({
   return listAgreedMeetups(id).map((meetup) => ({
     key: `meetup-${meetup.id}`,
     title: meetup.otherName === null ? "August meetup" : `Meetup with ${meetup.otherName}`,
-    description: `${meetup.description} Bring: ${meetup.requiredItem}.`,
+    description: `${meetup.description} Bring ${inSentence(meetup.requiredItem)}.`,
     date: meetup.date,
     hour: meetup.slotHour,
     place: { name: meetup.placeName, latitude: meetup.latitude, longitude: meetup.longitude },

@@ -9,7 +9,7 @@ export const action = formAction("welcomed", "/calendar-reminders", ({ member, f
     flash: {
       tone: "success",
       title: "New address",
-      message: "The old one has ended. Subscribe to the new one on each of your devices.",
+      message: "The old one no longer works. Subscribe to the new one on each device.",
     },
   };
 });

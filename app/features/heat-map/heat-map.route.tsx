@@ -101,8 +101,8 @@ export default function HeatMap() {
           ) : (
             <p className="hint">
               {view.hasDetails
-                ? "Choose a place on the map or in a list to read its details."
-                : "Show Details tells more of the place that you choose."}
+                ? "Choose a place to see its details."
+                : "Want more about a place? Choose it, then Show Details."}
             </p>
           )}
           <DetailsToggle view={view} />

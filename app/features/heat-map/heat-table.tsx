@@ -47,9 +47,8 @@ export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
         </tbody>
       </table>
       <p className="hint">
-        Meetups count from the next day on, together, once three different members have met at a
-        place: nobody's visit can be read from the map. Score: those of the period plus twice those
-        of the last 7 days.
+        Meetups count from the next day, all at once, after three different members have met at a
+        place, so no one’s visit shows. Score: meetups in the period plus twice the last 7 days.
       </p>
     </section>
   );

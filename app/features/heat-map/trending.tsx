@@ -7,7 +7,7 @@ export function Trending({ rows }: { rows: readonly HeatRow[] }) {
     <section aria-labelledby="trending">
       <h2 id="trending">Trending This Week</h2>
       {rows.length === 0 ? (
-        <p>Not enough meetups in the last seven days to show them yet.</p>
+        <p>Not enough meetups in the last seven days yet.</p>
       ) : (
         <ol className="trending">
           {rows.map(({ id, name, recent, href, isChosen }, index) => (

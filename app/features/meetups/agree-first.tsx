@@ -5,9 +5,9 @@ import { agreementsPath, type Choice } from "./meetups-path";
 export function AgreeFirst(props: { choice: Choice; step?: "book" }) {
   return (
     <p>
-      Before your first meetup come two{" "}
-      <Link to={agreementsPath(props.choice, props.step)}>community agreements</Link>. They lead you
-      back to what you have chosen.
+      Before your first meetup, read two{" "}
+      <Link to={agreementsPath(props.choice, props.step)}>community agreements</Link>. Then you’re
+      back here with your choices.
     </p>
   );
 }

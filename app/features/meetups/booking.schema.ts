@@ -88,7 +88,7 @@ export const bookingFormSchema = z.extend(slotSchema, {
     .string("Please reload the page and send again")
     .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
   /** Sent by the buttons that say what a meetup beyond a limit costs (rule extra-meetup-confirmed). */
-  payExtra: z.optional(z.enum(EXTRAS, "Please press one of the buttons")),
+  payExtra: z.optional(z.enum(EXTRAS, "Please tap one of the buttons")),
 });
 
 /** What a member says after a meetup with a match. */

@@ -70,7 +70,7 @@ describe("a day of an address or a call", () => {
       const query = new URLSearchParams(`place=1&date=${day}&slot=10`);
       expect(loadMeetupsPage(member.viewer(), query)).toMatchObject({
         choice: { date: "2025-08-08", slot: null },
-        note: expect.stringContaining("Free times are shown for today"),
+        note: expect.stringContaining("Here’s today"),
       });
     },
   );
@@ -79,7 +79,7 @@ describe("a day of an address or a call", () => {
     "%s has hours, light, and seats",
     (day) => {
       expect(describeOutcome(() => countAvailable(day, "10:00"))).toBe("done");
-      expect(describeDaylight(day)).toContain("the sun rises at");
+      expect(describeDaylight(day)).toContain("Sunrise");
     },
   );
 });

@@ -61,7 +61,7 @@ it("a bonus meetup comes back when its meetup is canceled or declined, whoever e
   book(ada);
   const own = book(ada, { slotHour: 11, extra: "bonus" });
   cancelMeetup(ada.id, own);
-  expect(describeKeptExtra(findMeetup(ada.id, own))).toBe("Your bonus meetup is kept for later.");
+  expect(describeKeptExtra(findMeetup(ada.id, own))).toBe("You keep your bonus meetup for later.");
   expect(left(ada)).toBe(1);
   suggest(ada, { slotHour: 12, extra: "bonus" });
   expect(left(ada)).toBe(0);

@@ -70,7 +70,7 @@ function Times({ choice, slots, ownHours }: Pick<Props, "choice" | "slots" | "ow
     return (
       <>
         {heading}
-        <p>No meetup can begin here on this day anymore.</p>
+        <p>No times left here that day.</p>
       </>
     );
   return (
@@ -170,10 +170,10 @@ function WaitingList(props: {
   return (
     <>
       <p>
-        {turn ? `You are number ${turn} in the line. ` : ""}
+        {turn ? `You’re number ${turn} in line. ` : ""}
         {isLimited
-          ? "A seat that comes free can only be yours if your limit allows it then."
-          : "The first in the line gets the next free seat."}
+          ? "You’ll get it only if your limit allows it then."
+          : "First in line gets the next free seat."}
       </p>
       <SlotForm {...form} action={turn ? "/meetups/waiting/end" : "/meetups/waiting"}>
         <Button variant="secondary">

@@ -70,7 +70,7 @@ it("the call of the plans opens a checkout for the first plan, and changes the r
   });
   expect(await during(call("plus"))).toEqual({
     success: true,
-    message: "You are on Plus now: 2 meetups a day.",
+    message: "You’re on Plus now: 2 meetups a day.",
   });
   expect(await catchRejection(call("gold"))).toMatchObject({ status: 422 });
   expect(loadMeetupAllowance(ada.id)).toMatchObject({
@@ -89,8 +89,8 @@ it("a seat that nobody paid for in time is given back with the next one by card,
   expect(rows("notifications").filter(({ type }) => type === "meetup_reminder")).toMatchObject([
     {
       user_id: ada.id,
-      title: "Your seat was not paid for",
-      message: expect.stringContaining("the time to pay is over, and nothing was booked."),
+      title: "Your seat is gone",
+      message: expect.stringContaining("you didn’t pay in time, so nothing is booked."),
       about_id: null,
     },
   ]);

@@ -14,8 +14,8 @@ export function ChoiceNotices({
       {cannotInvite ? (
         <Notice tone="warning">
           <p>
-            You can suggest a meetup once you’ve written to each other, until the conversation ends.
-            You can book one for yourself.
+            You can suggest a meetup once you’ve both written, until the conversation ends. Or book
+            one just for you.
           </p>
         </Notice>
       ) : null}

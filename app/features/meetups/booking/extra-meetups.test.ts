@@ -45,7 +45,7 @@ it("an extra meetup that did not take place pays for the next one", () => {
   const extra = book(ada, { slotHour: 11, extra: "tokens" });
   const { current } = loadBalance(ada.id);
   cancelMeetup(ada.id, extra);
-  expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+  expect(due(ada)).toBe("covered by the extra meetup you paid for");
   book(ada, { slotHour: 12 });
   expect(describeOutcome(() => book(ada, { slotHour: 13 }))).toBe("403 Booking Failed");
   expect(loadBalance(ada.id).current).toBe(current);

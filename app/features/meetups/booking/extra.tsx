@@ -49,9 +49,9 @@ export function Extra(props: {
       </p>
       <p className="hint">
         {takesCards
-          ? `A card pays for your own seat alone, held for ${PAYMENT_HOLD_MINUTES} minutes. `
+          ? `A card pays for your seat only, held for ${PAYMENT_HOLD_MINUTES} minutes. `
           : ""}
-        {`You have ${has}${tokens < cost ? ", which is not enough" : ""}. `}
+        {`You have ${has}${tokens < cost ? ": not enough yet" : ""}. `}
         <Link to="/tokens">Earn tokens</Link> · <Link to="/meetups#plans">Meetup plans</Link>
       </p>
     </>

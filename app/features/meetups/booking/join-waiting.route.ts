@@ -12,14 +12,14 @@ export const action = formAction("agreed", "/meetups", ({ member, form }) => {
   const turn = joinWaitingList(member.id, slot);
   const title = turn === 0 ? "You have a seat" : "On the waiting list";
   const to = `/meetups?place=${slot.locationId}#upcoming`;
-  const message = ["It is in your list.", "The next free seat is yours."][turn];
+  const message = ["It’s in your list.", "The next free seat is yours."][turn];
   return {
     to,
     flash: {
       at: to,
       tone: "success",
       title,
-      message: message ?? `You are number ${turn} in the line.`,
+      message: message ?? `You’re number ${turn} in line.`,
     },
   };
 });

@@ -9,7 +9,7 @@ export const action = formAction("agreed", "/meetups", ({ member, form }) => {
   leaveWaitingList(member.id, readSlot(flattenForm(slotSchema, form)));
   return {
     to: "/meetups",
-    flash: { tone: "info", title: "Off the waiting list", message: "Your turn goes to the next." },
+    flash: { tone: "info", title: "Off the waiting list", message: "The next person moves up." },
   };
 });
 

@@ -152,7 +152,7 @@ describe("the button of a booking", () => {
 it("a day on which no meetup can begin anymore says so, and nothing of free seats", async () => {
   const query = `place=${LIGHTHOUSE}&date=2025-08-08`;
   const read = () => renderOnPage(<BookingSteps {...load(ada, query)} placeName="East Chop" />);
-  const past = "No meetup can begin here on this day anymore.";
+  const past = "No times left here that day.";
   expect(await read()).toContain("Spots left, of 3.");
   expect(await read()).not.toContain(past);
   advanceClock(11 * HOUR_MS);

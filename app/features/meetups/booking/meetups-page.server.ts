@@ -85,7 +85,7 @@ function findFirstOpen(place: Place | undefined): { date: string; words: string 
   const [date] = listDays(first, place);
   return date === undefined || date === first
     ? { date: first, words: "today" }
-    : { date, words: "the next day that has any" };
+    : { date, words: "the next day with free times" };
 }
 
 /** The day to show for the one that is asked for: the nearest that can be booked. No day where none is. */
@@ -94,17 +94,16 @@ function chooseDay(typed: string | null, place: Place | undefined): ChosenDay {
   const { first, last } = bookableDays();
   const replaced = (why: string, { date, words } = findFirstOpen(place)) => ({
     date,
-    wrong: { why, instead: `Free times are shown for ${words}, ${formatDay(date)}.` },
+    wrong: { why, instead: `Here’s ${words}, ${formatDay(date)}.` },
   });
   const wish = readDay(typed);
-  if (!wish || !isDay(wish))
-    return replaced(`“${excerpt(typed, 40)}” isn’t a day that can be booked.`);
+  if (!wish || !isDay(wish)) return replaced(`You can’t book “${excerpt(typed, 40)}”.`);
   const day = `${formatDay(wish)}, ${wish.slice(0, 4)}`;
-  if (wish < first) return replaced(`${day} is past.`);
+  if (wish < first) return replaced(`${day} has passed.`);
   if (wish > last)
     return replaced(`${day} is too far ahead.`, {
       date: last,
-      words: "the last day that can be booked",
+      words: "the last day you can book",
     });
   return { date: wish };
 }
@@ -112,9 +111,9 @@ function chooseDay(typed: string | null, place: Place | undefined): ChosenDay {
 /** Why no meetup begins at the hour that is asked for, as a sentence. */
 function describeDroppedHour(asked: string, place: Place, date: string): string {
   const hour = /^\d+$/.test(asked) ? Number(asked) : 24;
-  if (listOfferedHours(place, date).includes(hour)) return `${formatHour(hour)} today is past.`;
-  if (hour >= 24) return "No meetup begins at the time that the link names.";
-  return `No meetup begins at ${formatHour(hour)} on ${formatDay(date)}.`;
+  if (listOfferedHours(place, date).includes(hour)) return `${formatHour(hour)} today has passed.`;
+  if (hour >= 24) return "No meetup starts at the time in that link.";
+  return `No meetup starts at ${formatHour(hour)} on ${formatDay(date)}.`;
 }
 
 /**
@@ -141,7 +140,7 @@ function describeWrongChoices(
     : [
         wrong?.why,
         asked.get("place")
-          ? "There is no such place. Please choose another one."
+          ? "We don’t know that place. Please choose another."
           : wrong && "Please choose a place first, then a day.",
       ];
   return words.filter(Boolean).join(" ") || undefined;

@@ -62,7 +62,7 @@ export const action = screenAction(
         for: member,
         tone: "success",
         title: "Meetup suggested",
-        message: "We will tell you as soon as they answer.",
+        message: "We’ll tell you as soon as they answer.",
       });
     }
     const id = bookMeetup(member.id, booking);

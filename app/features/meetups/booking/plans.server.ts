@@ -44,7 +44,7 @@ export async function choosePlan(viewer: Viewer, request: unknown): Promise<Chos
 export const describeChanged = ({ plan, change }: Chosen): string =>
   change === "on its way"
     ? `Your change to ${MEETUP_PLANS[plan].name} is paid. It'll show up in a minute.`
-    : `You are on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
+    : `You’re on ${MEETUP_PLANS[plan].name} now: ${MEETUP_PLANS[plan].meetupsPerDay} meetups a day.`;
 
 /**
  * Answers POST /api/meetups/upgrade-plan: a running plan is changed; without one it opens the

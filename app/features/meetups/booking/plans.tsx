@@ -63,7 +63,7 @@ function Current({ current }: { current: NonNullable<Props["current"]> }) {
         <details>
           <summary>Cancel plan</summary>
           <PostForm action={`${to}/cancellation`} className="stack" preventScrollReset>
-            <p>{`You keep it until ${paidUntil}. It does not renew after that.`}</p>
+            <p>{`You keep it until ${paidUntil}. It won’t renew after that.`}</p>
             <Button variant="danger">Cancel Plan</Button>
           </PostForm>
         </details>
@@ -84,7 +84,7 @@ function Change({ plan, priceCents }: { plan: MeetupPlan; priceCents: number }) 
       <summary>{`Change to ${name}`}</summary>
       <PostForm action="/meetups/plan" className="stack" preventScrollReset>
         <p>
-          {`${inDollars(priceCents)} a month from now on. The difference for the days that are paid already is charged to your card at once, or credited.`}
+          {`${inDollars(priceCents)} a month from now on. We charge or credit the difference for days you’ve already paid.`}
         </p>
         <Button name="planType" value={plan}>
           {`Change to ${name}`}

@@ -51,10 +51,10 @@ describe("a waiting list", () => {
     suspendMember(fay.id, forConduct("Unkind words"));
     cancelMeetup(ada.id, first);
     expect([dee, eve, fay, gil].map(booked)).toEqual([1, 0, 0, 1]);
-    expect(noticeTitles(dee)).toEqual(["A seat came free"]);
+    expect(noticeTitles(dee)).toEqual(["A seat opened up"]);
     // Nobody may be next, so that it does not say that somebody else has it.
     expect(rows("notifications").find(({ user_id }) => user_id === dee.id)).toMatchObject({
-      message: expect.stringMatching(/it could not be yours, because your limit of meetups/),
+      message: expect.stringMatching(/we couldn’t give it to you, because you’ve reached/),
       link: "/meetups?place=1&date=2025-08-09&slot=10#book",
     });
     expect(noticeTitles(eve)).toEqual([]);
@@ -116,7 +116,7 @@ describe("a waiting list", () => {
     expect(endPassedWaits()).toBe(0);
     setClock("2025-08-09T14:00:00Z");
     expect([endPassedWaits(), endPassedWaits()]).toEqual([1, 0]);
-    expect(noticeTitles(dee)).toEqual(["No seat came free"]);
+    expect(noticeTitles(dee)).toEqual(["No seat opened up"]);
     expect(rows("meetup_waits")).toMatchObject([{ ending: "passed" }]);
     expect(rows("deliveries").filter(({ user_id }) => user_id === dee.id)).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe("a waiting list", () => {
     const [late, first, ...others] = people(11) as [Person, Person, ...Person[]];
     for (const { id } of [first, ...others]) joinWaitingList(id, SLOT);
     expect(describeRefusal(() => joinWaitingList(late.id, SLOT))).toBe(
-      "slot_full: 10 wait for that hour already.",
+      "slot_full: 10 people are already waiting for that hour.",
     );
     leaveWaitingList(first.id, SLOT);
     expect(joinWaitingList(late.id, SLOT)).toBe(10);

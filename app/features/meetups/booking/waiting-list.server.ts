@@ -42,7 +42,7 @@ export function joinWaitingList(memberId: string, slot: Slot): number {
       throw new Refusal(
         "slot_full",
         BOOKING_FAILED_TITLE,
-        `${LONGEST_LIST} wait for that hour already.`,
+        `${LONGEST_LIST} people are already waiting for that hour.`,
       );
     tx.insert(meetupWaits)
       .values({ ...slot, userId: memberId, createdAt: now() })
@@ -87,8 +87,8 @@ export function endPassedWaits(most = BATCH): number {
       notifyInBell(tx, {
         userId,
         type: "meetup_reminder",
-        title: "No seat came free",
-        message: `${whereAndWhen(slot)}: that hour has come, and you wait for it no more.`,
+        title: "No seat opened up",
+        message: `${whereAndWhen(slot)}: that hour is here, so you’re off the waiting list.`,
         link: "/meetups",
         cause: `meetup-wait:${id}`,
       });

@@ -11,9 +11,9 @@ type BookingPeople = NonNullable<MeetupsPage["booking"]>["invitable"];
 function describeInvitation(invitable: readonly { name: string; isAsked?: boolean }[]): string {
   const asked = invitable.flatMap(({ name, isAsked }) => (isAsked ? [name] : []));
   const takesBack = asked.length
-    ? ` A new suggestion to ${asked.join(" or ")} takes back the one that waits for an answer.`
+    ? ` A new suggestion to ${asked.join(" or ")} replaces your open one.`
     : "";
-  return `Your match has a day to answer. Your seat is held.${takesBack}`;
+  return `Your match has a day to answer. We’ll hold your seat.${takesBack}`;
 }
 
 /** Who comes along: a row of faces of which one is chosen. Whoever has suggested a meetup is answered first. */

@@ -23,16 +23,16 @@ beforeEach(() => {
 const load = (query: string) => loadMeetupsPage(ada.viewer(), new URLSearchParams(query));
 
 describe("a day that cannot be booked", () => {
-  const today = "Free times are shown for today, Fri, Aug 8.";
+  const today = "Here’s today, Fri, Aug 8.";
 
   it.each([
-    ["2020-01-01", `Wed, Jan 1, 2020 is past. ${today}`, "2025-08-08"],
-    ["2025-08-07", `Thu, Aug 7, 2025 is past. ${today}`, "2025-08-08"],
-    ["2026-02-31", `“2026-02-31” isn’t a day that can be booked. ${today}`, "2025-08-08"],
-    ["x", `“x” isn’t a day that can be booked. ${today}`, "2025-08-08"],
+    ["2020-01-01", `Wed, Jan 1, 2020 has passed. ${today}`, "2025-08-08"],
+    ["2025-08-07", `Thu, Aug 7, 2025 has passed. ${today}`, "2025-08-08"],
+    ["2026-02-31", `You can’t book “2026-02-31”. ${today}`, "2025-08-08"],
+    ["x", `You can’t book “x”. ${today}`, "2025-08-08"],
     [
       "2026-08-08",
-      "Sat, Aug 8, 2026 is too far ahead. Free times are shown for the last day that can be booked, LAST.",
+      "Sat, Aug 8, 2026 is too far ahead. Here’s the last day you can book, LAST.",
       "last",
     ],
   ])("for %s the nearest one is shown, and words say so", async (wish, words, shown) => {
@@ -40,7 +40,7 @@ describe("a day that cannot be booked", () => {
     const date = shown === "last" ? page.days.last : shown;
     expect(page.choice).toMatchObject({ date, slot: null });
     expect(page.note).toBe(`${words.replace("LAST", formatDay(date))} Please choose a time again.`);
-    expect(page.daylight).toMatch(new RegExp(`^On ${formatDay(date)} the sun rises`));
+    expect(page.daylight).toMatch(new RegExp(`^Sunrise .* on ${formatDay(date)}$`));
     const html = await renderOnPage(<BookingSteps {...page} placeName="East Chop" />);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   });
@@ -50,9 +50,9 @@ describe("a day that cannot be booked", () => {
       const page = load(`${place}date=2020-01-01&slot=10`);
       expect(page.choice).toMatchObject({ place: null, date: null, slot: null });
       const next = place
-        ? "There is no such place. Please choose another one."
+        ? "We don’t know that place. Please choose another."
         : "Please choose a place first, then a day.";
-      expect(page.note).toBe(`Wed, Jan 1, 2020 is past. ${next}`);
+      expect(page.note).toBe(`Wed, Jan 1, 2020 has passed. ${next}`);
     }
     expect(load(`date=${SLOT.date}`)).toMatchObject({
       note: undefined,
@@ -65,7 +65,7 @@ describe("a day that cannot be booked", () => {
     advanceClock(11 * HOUR_MS);
     const page = load(query);
     expect(page.note).toBe(
-      "Wed, Jan 1, 2020 is past. Free times are shown for the next day that has any, Sat, Aug 9.",
+      "Wed, Jan 1, 2020 has passed. Here’s the next day with free times, Sat, Aug 9.",
     );
     expect(page.choice.date).toBe("2025-08-09");
     expect(page.slots.length).toBeGreaterThan(0);
@@ -80,10 +80,10 @@ describe("a day that cannot be booked", () => {
 });
 
 it.each([
-  ["99", SLOT.date, "No meetup begins at the time that the link names."],
-  ["x", SLOT.date, "No meetup begins at the time that the link names."],
-  ["3", SLOT.date, "No meetup begins at 3:00 AM on Sat, Aug 9."],
-  ["9", "2025-08-08", "9:00 AM today is past."],
+  ["99", SLOT.date, "No meetup starts at the time in that link."],
+  ["x", SLOT.date, "No meetup starts at the time in that link."],
+  ["3", SLOT.date, "No meetup starts at 3:00 AM on Sat, Aug 9."],
+  ["9", "2025-08-08", "9:00 AM today has passed."],
 ])("of the time %s on %s, at which no meetup begins, words say why", (time, date, words) => {
   const page = load(`place=${LIGHTHOUSE}&date=${date}&slot=${time}`);
   expect(page.choice).toMatchObject({ date, slot: null });
@@ -93,6 +93,6 @@ it.each([
 it.each(["999", "x"])("a note says that there is no place %s", (place) => {
   const page = load(`place=${place}&slot=10`);
   expect(page.place).toBeNull();
-  expect(page.note).toBe("There is no such place. Please choose another one.");
+  expect(page.note).toBe("We don’t know that place. Please choose another.");
   expect(load("place=").note).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export const action = formAction("agreed", "/meetups", ({ member, params }) => {
   checkIn(member.id, id);
   return {
     to: `/meetups/${id}`,
-    flash: { tone: "success", title: "You are here", message: "Enjoy it." },
+    flash: { tone: "success", title: "You’re here", message: "Have fun." },
   };
 });
 

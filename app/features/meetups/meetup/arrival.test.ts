@@ -60,19 +60,19 @@ it("who says that they are there is announced to the other in the bell, while th
 it("the screen says what it is for and when it opens, and why no tokens came", () => {
   const presence = (person: Person) => loadMeetupPage(person.id, meetup).presence;
   expect(presence(ada)).toBe(
-    `From 9:30 AM on you can say here that you are there. Ben Fay is told, and once both of you have said so, each gets ${AWARD_HALF_TOKENS.attendance / 2} August Tokens.`,
+    `Check in from 9:30 AM. We’ll tell Ben Fay. Once you’ve both checked in, you each get ${AWARD_HALF_TOKENS.attendance / 2} August Tokens.`,
   );
   moveTo(BEGINS);
   checkIn(ada.id, meetup);
-  expect(presence(ada)).toBe("You said that you are here. Enjoy it.");
-  expect(presence(ben)).toMatch(/^Ada Lane is there\. Say here that you are there\./);
+  expect(presence(ada)).toBe("You’re checked in. Have fun.");
+  expect(presence(ben)).toMatch(/^Ada Lane is there\. Check in now\./);
   moveTo(BEGINS, HOUR_MS);
   completeMeetups();
-  expect(presence(ada)).toMatch(/You said that you were there\. Once Ben Fay says so too, today,/);
-  expect(presence(ben)).toBe("Were you there? Say so today.");
+  expect(presence(ada)).toMatch(/You checked in\. Once Ben Fay does too, today,/);
+  expect(presence(ben)).toBe("Were you there? Check in today.");
   moveTo("2025-08-12T04:00:00Z");
-  expect(presence(ada)).toMatch(/No tokens came: both of you must say so on the day\.$/);
-  expect(presence(ben)).toBe("You did not say that you were there.");
+  expect(presence(ada)).toMatch(/Tokens need you both to check in that day\.$/);
+  expect(presence(ben)).toBe("You didn’t check in.");
 });
 
 it("a member who has blocked the other is not announced as being there", () => {

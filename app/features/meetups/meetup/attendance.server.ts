@@ -93,7 +93,7 @@ function tellCompanion(tx: Transaction, memberId: string, meetup: OwnMeetup): vo
     userId: meetup.otherId,
     type: "meetup_reminder",
     title: `${findStageName(memberId)} is there`,
-    message: `${whereAndWhen(meetup)}. Say so as well once you are there.`,
+    message: `${whereAndWhen(meetup)}. Check in once you’re there, too.`,
     link: `/meetups/${meetup.id}`,
     cause: `meetup:${meetup.id}:there`,
     aboutId: memberId,
@@ -112,9 +112,9 @@ export function checkIn(memberId: string, bookingId: number): void {
     if (findAttendance(bookingId, memberId)?.checkedInAt) return;
     const at = now();
     if (at.getTime() < meetup.startsAt - CHECK_IN_MS)
-      throw tooEarly("You can say so from 30 minutes before the meetup.");
+      throw tooEarly("You can check in from 30 minutes before.");
     if (islandDate(at) > meetup.date)
-      throw new Refusal("too_late", "Too Late", "The day of this meetup is over.");
+      throw new Refusal("too_late", "Too Late", "That day is over.");
     record(tx, bookingId, memberId, { checkedInAt: at });
     tellCompanion(tx, memberId, meetup);
     if (meetup.status === "completed") awardAttendance(tx, meetup);
@@ -127,7 +127,7 @@ const feedbackCause = (bookingId: number) => `meetup:${bookingId}:feedback`;
 function askBoth(tx: Transaction, meetup: Begun): void {
   const { id, userId, companionId } = meetup;
   if (companionId === null) return;
-  const message = `${whereAndWhen(meetup)}. Only moderators can read what you answer.`;
+  const message = `${whereAndWhen(meetup)}. Only moderators see your answer.`;
   for (const memberId of [userId, companionId])
     if (!findAttendance(id, memberId)?.answeredAt)
       notifyInBell(tx, {

@@ -100,10 +100,10 @@ describe("a seat that is paid by card", () => {
     expect(releaseHolds()).toBe(1);
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
     expect(own(dee)).toEqual(["confirmed"]);
-    expect(noticeTitles(ada)).toEqual(["Your seat was not paid for"]);
+    expect(noticeTitles(ada)).toEqual(["Your seat is gone"]);
     expect(loadMeetupPage(ada.id, held)).toMatchObject({
       isExpired: true,
-      company: "It was not paid for in time.",
+      company: "You didn’t pay in time.",
     });
   });
 
@@ -118,7 +118,7 @@ describe("a seat that is paid by card", () => {
 
   it("its booker gives it back at no price, and may hold another one then", () => {
     expect(describeRefusal(() => hold(ada, 11))).toBe(
-      "pay_first: A seat of yours waits for its payment: Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM. Pay for it, or give it back.",
+      "pay_first: You haven’t paid for your seat yet: Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM. Pay for it, or give it back.",
     );
     cancelMeetup(ada.id, held);
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
@@ -148,7 +148,7 @@ describe("a seat that is paid by card", () => {
     const bea = createMember({ plan: "social" });
     talkingPair(ben, bea);
     for (const slotHour of [8, 9]) book(ben, { slotHour });
-    expect(describeRefusal(() => suggest(ben, { extra: "card" }))).toMatch(/^invalid: To invite/);
+    expect(describeRefusal(() => suggest(ben, { extra: "card" }))).toMatch(/^invalid: Inviting/);
     expect(own(ben)).toEqual(["confirmed", "confirmed"]);
   });
 });
@@ -161,12 +161,12 @@ describe("where it is said that a seat waits for its payment", () => {
       canPay: true,
       canAnswer: false,
       canCancel: true,
-      hold: `Waiting for payment until ${until}. The seat is held for as long.`,
+      hold: `Pay by ${until}. We’ll hold the seat until then.`,
       calendarFile: null,
     });
     expect(listOwnLines(ada.id).upcoming[0]).toMatchObject({ status: "pending", payUntil: until });
     expect(loadDashboard(ada.viewer()).steps[0]).toMatchObject({
-      title: `Your seat waits for payment until ${until}`,
+      title: `Pay by ${until} to keep your seat`,
       to: `/checkout?meetup=${held}`,
       action: `Pay ${MEETUP_BASE}`,
     });

@@ -81,7 +81,7 @@ function notifyKept(tx: Transaction, payment: BaseFeePayment): void {
     userId,
     type: "billing",
     title: "One extra meetup is paid for",
-    message: `Your ${inDollars(amountCents)} came when the seat was not held anymore. It pays for your next meetup beyond a limit; please choose a time again.`,
+    message: `Your ${inDollars(amountCents)} came after the seat was gone. It pays for your next extra meetup, so choose another time.`,
     link: meetup
       ? meetupsPath({ place: meetup.locationId, date: meetup.date, slot: meetup.slotHour }, "book")
       : "/meetups",
@@ -109,7 +109,7 @@ function apply(tx: Transaction, payment: BaseFeePayment): void {
       userId,
       type: "meetup_reminder",
       title: "You have a seat",
-      message: `${whereAndWhen(meetup)}: it is paid, and it is yours.`,
+      message: `${whereAndWhen(meetup)}: paid, and all yours.`,
       link: `/meetups/${bookingId}`,
       cause: `meetup:${bookingId}:paid`,
     });

@@ -6,6 +6,7 @@ import { redirectTo, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/moment.css?url";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { inSentence } from "~/ui/in-sentence";
 import { Moment } from "~/ui/moment";
 import { Spot } from "../places/place-drawing";
 import { loadBooked } from "./booked.server";
@@ -81,7 +82,7 @@ export default function Booked() {
       </p>
       <p className="moment-reason">
         <Icon name="gift" />
-        {`Bring: ${meetup.requiredItem}`}
+        {`Bring ${inSentence(meetup.requiredItem)}`}
       </p>
       <p>{message}</p>
     </Moment>

@@ -33,7 +33,7 @@ beforeEach(() => {
 it("whoever books a seat reads that it is theirs, where and when it is, and what to bring", () => {
   expect(loadBooked(ada.id, book(ada))).toMatchObject({
     title: "Meetup booked",
-    message: "Your seat is yours. It is in your list, and in your calendar if you like.",
+    message: "The seat is yours. Add it to your calendar if you like.",
     placeName: "Edgartown Lighthouse",
     when: "Sat, Aug 9 at 10:00 AM",
     requiredItem: "A scallop shell",
@@ -55,7 +55,7 @@ it("both of an agreed meetup see the other, and the way back to their conversati
   const id = agree(ada, ben);
   expect(loadBooked(ben.id, id)).toMatchObject({
     title: "Meetup agreed",
-    message: "Bring your island item, and enjoy it.",
+    message: "Have fun.",
     companionName: "Ada Lane",
     conversationId,
   });

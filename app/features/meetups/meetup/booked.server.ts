@@ -6,13 +6,12 @@ import { findCompanion } from "./meetup-page.server";
 
 /** What has just come about, in the words of its toast. */
 function announce(meetup: MeetupView): { title: string; message: string } {
-  if (meetup.companionName !== null)
-    return { title: "Meetup agreed", message: "Bring your island item, and enjoy it." };
+  if (meetup.companionName !== null) return { title: "Meetup agreed", message: "Have fun." };
   if (meetup.paidWith === "payment")
-    return { title: "Meetup paid", message: "Your seat is yours. See you there." };
+    return { title: "Meetup paid", message: "The seat is yours. See you there." };
   return {
     title: describeBonus(meetup) ?? "Meetup booked",
-    message: "Your seat is yours. It is in your list, and in your calendar if you like.",
+    message: "The seat is yours. Add it to your calendar if you like.",
   };
 }
 

@@ -34,7 +34,7 @@ export function assertOpen(meetup: OwnMeetup): void {
   if (meetup.status !== "pending")
     throw new Refusal("already_answered", "Already Answered", "This suggestion is no longer open.");
   if (isExpired(meetup))
-    throw new Refusal("too_late", "Too Late", "The time of this suggestion has passed.");
+    throw new Refusal("too_late", "Too Late", "The time for this suggestion has passed.");
 }
 
 /** Notifies the other of a meetup, if there is one, that the member has ended it. */
@@ -72,7 +72,7 @@ export function endInvitation(memberId: string, bookingId: number): void {
     freeSeat(tx, meetup, "declined", memberId);
     notifyOther(tx, memberId, meetup, "declined", {
       title: "Another time, perhaps",
-      message: `${findStageName(memberId)} cannot make it: ${whereAndWhen(meetup)}.`,
+      message: `${findStageName(memberId)} can’t make it: ${whereAndWhen(meetup)}.`,
       link: `/messages/${conversation.id}`,
     });
   });
@@ -81,7 +81,7 @@ export function endInvitation(memberId: string, bookingId: number): void {
 function notifyCancelled(tx: Transaction, memberId: string, meetup: OwnMeetup): void {
   notifyOther(tx, memberId, meetup, "cancelled", {
     title: "Meetup canceled",
-    message: `${findStageName(memberId)} cannot come: ${whereAndWhen(meetup)} is off.`,
+    message: `${findStageName(memberId)} can’t come: ${whereAndWhen(meetup)} is off.`,
     link: `/meetups/${meetup.id}`,
   });
 }
@@ -114,7 +114,7 @@ export function cancelMeetup(memberId: string, bookingId: number): void {
     if (meetup.seat === null) return;
     if (meetup.status === "pending") return endInvitation(memberId, bookingId);
     if (meetup.startsAt <= now().getTime())
-      throw new Refusal("too_late", "Too Late", "It has begun and cannot be canceled anymore.");
+      throw new Refusal("too_late", "Too Late", "It’s already started, so you can’t cancel it.");
     freeSeat(tx, meetup, "cancelled", memberId);
     notifyCancelled(tx, memberId, meetup);
   });

@@ -9,12 +9,12 @@ export function describeKeptExtra({
   pricePaidCents,
 }: Pick<MeetupView, "isOwn" | "paidWith" | "pricePaidCents">): string | null {
   if (!isOwn || paidWith === null) return null;
-  if (paidWith === "bonus") return "Your bonus meetup is kept for later.";
+  if (paidWith === "bonus") return "You keep your bonus meetup for later.";
   const what =
     paidWith === "tokens"
-      ? `The ${EXTRA_MEETUP_TOKENS} August Tokens stay spent`
-      : `The ${inDollars(pricePaidCents)} stay paid`;
-  return `${what}, and one extra meetup is kept for later.`;
+      ? `You don’t get the ${EXTRA_MEETUP_TOKENS} August Tokens back`
+      : `You don’t get the ${inDollars(pricePaidCents)} back`;
+  return `${what}, but you keep one extra meetup for later.`;
 }
 
 /** Says that a bonus meetup covers a meetup of the member's own; null for any other, and once it has come back. */

@@ -41,13 +41,11 @@ describe("a base fee whose meetup does not stand", () => {
     expect(listBilling(ada)).toEqual([
       {
         title: "One extra meetup is paid for",
-        message: expect.stringContaining(
-          `Your ${MEETUP_BASE} came when the seat was not held anymore.`,
-        ),
+        message: expect.stringContaining(`Your ${MEETUP_BASE} came after the seat was gone.`),
         link: "/meetups?place=1&date=2025-08-09&slot=10#book",
       },
     ]);
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+    expect(due(ada)).toBe("covered by the extra meetup you paid for");
     book(ada, { slotHour: 11 });
     expect(due(ada)).toBe(MEETUP_BASE);
     expect(rows("meetup_bookings").at(-1)).toMatchObject({
@@ -74,7 +72,7 @@ describe("a base fee whose meetup does not stand", () => {
     payBaseFee(ada, held);
     cancelMeetup(ada.id, held);
     expect(loadMeetupPage(ada.id, held).kept).toBe(
-      `The ${MEETUP_BASE} stay paid, and one extra meetup is kept for later.`,
+      `You don’t get the ${MEETUP_BASE} back, but you keep one extra meetup for later.`,
     );
     suggest(ada, { slotHour: 11 });
     expect(rows("meetup_bookings").at(-1)).toMatchObject({
@@ -83,7 +81,7 @@ describe("a base fee whose meetup does not stand", () => {
     });
     expect(due(ada)).toBe(MEETUP_BASE);
     answer(ben, "refusal");
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+    expect(due(ada)).toBe("covered by the extra meetup you paid for");
     // Its time is over, even before the sweep.
     suggest(ada, { slotHour: 12 });
     advanceClock(DAY_MS);
@@ -146,7 +144,7 @@ describe("a base fee that is refunded or disputed", () => {
     payBaseFee(ada, held);
     reverse();
     reverse(false);
-    expect(due(ada)).toBe("covered by the extra meetup that you have paid for");
+    expect(due(ada)).toBe("covered by the extra meetup you paid for");
   });
 
   it("a payment that is first heard of as refunded confirms nothing", () => {

@@ -101,8 +101,8 @@ describe("the screen of a meetup", () => {
     expect(company(lastId())).toEqual([false, false]);
     cancelMeetup(ada.id, lastId());
     expect(company(lastId())).toEqual([
-      "The suggestion to Ben Hall is no longer open.",
-      "The suggestion of Ada Lane is no longer open.",
+      "Your suggestion to Ben Hall is no longer open.",
+      "Ada Lane’s suggestion is no longer open.",
     ]);
     const id = agree(ada, ben, { slotHour: 12 });
     cancelMeetup(ben.id, id);
@@ -135,10 +135,10 @@ describe("the screen of a meetup", () => {
     advanceClock(22 * HOUR_MS);
     for (let time = 0; time < 2; time++) {
       expect(page(ada)).toMatchObject({
-        company: "Ben Hall did not answer in time.",
+        company: "Ben Hall didn’t answer in time.",
         hold: null,
       });
-      expect(page(ben)).toMatchObject({ company: "Not answered in time.", hold: null });
+      expect(page(ben)).toMatchObject({ company: "You didn’t answer in time.", hold: null });
       releaseHolds();
     }
   });
@@ -162,7 +162,7 @@ describe("the screen of a meetup", () => {
     book(ada, { slotHour: 11 });
     giveTokens(ada, COST_HALF_TOKENS.extraMeetup / 2);
     expect(paid(book(ada, { slotHour: 12, extra: "tokens" }))).toBe(
-      `The ${COST_HALF_TOKENS.extraMeetup / 2} August Tokens stay spent, and one extra meetup is kept for later.`,
+      `You don’t get the ${COST_HALF_TOKENS.extraMeetup / 2} August Tokens back, but you keep one extra meetup for later.`,
     );
   });
 

@@ -84,53 +84,51 @@ function describePresence(
   const at = now();
   if (status === "completed" || status === "no_show") {
     const isOver = islandDate(at) > date;
-    if (!isHere)
-      return isOver ? "You did not say that you were there." : "Were you there? Say so today.";
-    if (other === null) return "You said that you were there.";
-    if (otherIsHere) return `You were both there: ${TOKENS} for each of you.`;
+    if (!isHere) return isOver ? "You didn’t check in." : "Were you there? Check in today.";
+    if (other === null) return "You checked in.";
+    if (otherIsHere) return `You both checked in: ${TOKENS} each.`;
     return isOver
-      ? "You said that you were there. No tokens came: both of you must say so on the day."
-      : `You said that you were there. Once ${other} says so too, today, each of you gets ${TOKENS}.`;
+      ? "You checked in. Tokens need you both to check in that day."
+      : `You checked in. Once ${other} does too, today, you each get ${TOKENS}.`;
   }
   if (status !== "confirmed") return null;
   const otherNow = otherIsHere && isKnown ? `${other} is there. ` : "";
-  if (isHere) return `You said that you are here. ${otherNow}Enjoy it.`;
+  if (isHere) return `You’re checked in. ${otherNow}Have fun.`;
   const opens = formatTime(slotHour * 60 - CHECK_IN_MS / MINUTE_MS);
   const isSoon = at.getTime() >= startsAt.getTime() - CHECK_IN_MS;
-  const when = isSoon
-    ? "Say here that you are there"
-    : `From ${opens} on you can say here that you are there`;
-  if (other === null) return `${when}, so that this meetup counts as completed.`;
+  const when = isSoon ? "Check in now" : `Check in from ${opens}`;
+  if (other === null) return `${when}, so this meetup counts.`;
   const isRunning = at.getTime() < startsAt.getTime() + MEETUP_MS;
-  return `${otherNow}${when}.${isRunning ? ` ${other} is told, and once` : " Once"} both of you have said so, each gets ${TOKENS}.`;
+  return `${otherNow}${when}.${isRunning ? ` We’ll tell ${other}. Once` : " Once"} you’ve both checked in, you each get ${TOKENS}.`;
 }
 
 /** Who comes, or why nobody does, in a sentence. */
 function describeCompany(meetup: MeetupView): string {
   const { status, isOwn, companionName, isExpired, wasAgreed } = meetup;
   if (companionName === null) {
-    if (isExpired) return "It was not paid for in time.";
-    return status === "cancelled" ? "It is canceled." : "You booked this seat for yourself.";
+    if (isExpired) return "You didn’t pay in time.";
+    return status === "cancelled" ? "It’s canceled." : "You booked this seat for yourself.";
   }
   if (isExpired)
-    return isOwn ? `${companionName} did not answer in time.` : "Not answered in time.";
+    return isOwn ? `${companionName} didn’t answer in time.` : "You didn’t answer in time.";
   if (status === "declined") return isOwn ? `${companionName} declined.` : "You declined.";
   if (status === "cancelled") {
     if (wasAgreed) return `Your meetup with ${companionName} is canceled.`;
-    return `The suggestion ${isOwn ? "to" : "of"} ${companionName} is no longer open.`;
+    return isOwn
+      ? `Your suggestion to ${companionName} is no longer open.`
+      : `${companionName}’s suggestion is no longer open.`;
   }
   if (status !== "pending") return `With ${companionName}.`;
-  return isOwn ? `${companionName} has not answered yet.` : `${companionName} suggests it.`;
+  return isOwn ? `${companionName} hasn’t answered yet.` : `${companionName} suggests it.`;
 }
 
 /** Until when an invitation can be answered, or a seat paid for; null for any other meetup. */
 function describeHold({ status, isOwn, companionName, heldUntil }: MeetupView) {
   if (status !== "pending" || !heldUntil) return null;
   const until = weekdayTime(heldUntil);
-  if (companionName === null)
-    return `Waiting for payment until ${until}. The seat is held for as long.`;
+  if (companionName === null) return `Pay by ${until}. We’ll hold the seat until then.`;
   return isOwn
-    ? `${companionName} can answer until ${until}. Your seat is held for as long.`
+    ? `${companionName} can answer until ${until}. We’ll hold your seat until then.`
     : `You can answer until ${until}.`;
 }
 

@@ -85,7 +85,8 @@ export function Here({ meetup: { id, presence, canSayHere } }: { meetup: MeetupP
   );
 }
 
-const SHARED = "Shows your name, the place, and the time, not who you meet. Gone after that day.";
+const SHARED =
+  "Shows your name, the place, and the time, not who you’re meeting. Gone after that day.";
 
 /** "Tell a friend where I am": a link that shows who, where, and when, until the day is over. */
 export function Share({ meetup: { id, shareUrl, safe } }: { meetup: MeetupPage }) {
@@ -94,7 +95,7 @@ export function Share({ meetup: { id, shareUrl, safe } }: { meetup: MeetupPage }
       <h2>Tell a friend where I am</h2>
       {shareUrl ? (
         <>
-          {safe?.saidAt ? <p>{`You said that you’re back safe, ${safe.saidAt}.`}</p> : null}
+          {safe?.saidAt ? <p>{`You said you’re back safe, ${safe.saidAt}.`}</p> : null}
           {safe?.canSay ? <Step to={`/meetups/${id}/share/safe`} label="I’m back safe" /> : null}
           <CopyField id="share-link" label="Send this link" hint={SHARED} value={shareUrl} />
           <Step to={`/meetups/${id}/share/end`} label="Switch it off" variant="secondary" />
@@ -123,8 +124,8 @@ export function Cancel({ meetup }: { meetup: MeetupPage }) {
       <summary>{what}</summary>
       <div className="stack">
         <p>
-          Your seat is free for somebody else at once.
-          {companionName && !isSuggestion ? ` ${companionName} is told.` : null}
+          Someone else can take your seat right away.
+          {companionName && !isSuggestion ? ` We’ll tell ${companionName}.` : null}
           {kept ? ` ${kept}` : null}
         </p>
         <Step to={`/meetups/${id}/cancellation`} label={act} variant="danger" />
@@ -142,13 +143,13 @@ export function Feedback({ companionName }: { companionName: string }) {
   return (
     <section className="prose">
       <h2>How was it?</h2>
-      <p>{`Only moderators can read this. ${companionName} is not told.`}</p>
+      <p>{`Only moderators see this, not ${companionName}.`}</p>
       <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <Segmented
           {...field("feltSafe")}
           label="Did you feel safe?"
-          hint="If not, a moderator looks into it."
+          hint="If not, a moderator will look into it."
           required
           defaultValue={typed("feltSafe")}
           options={[

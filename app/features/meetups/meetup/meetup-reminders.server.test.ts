@@ -44,7 +44,7 @@ it("both are reminded a day and two hours before, once each", () => {
     ]);
   const message = String(rows("notifications").at(-1)?.message);
   expect(message).toMatch(/^Edgartown Lighthouse, Mon, Aug 11 at 10:00 AM, with Ada Lane\./);
-  expect(message).toMatch(/Meet at the granite ring .* Bring: A scallop shell\.$/);
+  expect(message).toMatch(/Meet at the granite ring .* Bring a scallop shell\.$/);
 });
 
 it("after an outage only the later reminder is sent, and none once it has begun", () => {

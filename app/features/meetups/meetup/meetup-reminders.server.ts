@@ -2,6 +2,7 @@ import { findStageName } from "~/features/members/stage-name.server";
 import { hasNoticeSql, notify } from "~/features/notifications/notify.server";
 import { after, DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
 import { prepared, transact } from "~/server/data/database.server";
+import { inSentence } from "~/ui/in-sentence";
 import { findPlace, whereAndWhen } from "../places/places.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import { describeReminder } from "./meetup-notices.server";
@@ -33,7 +34,7 @@ function remind({ id, userId, companionId, ...slot }: Due, what: "day" | "soon")
     : [[userId, null] as const];
   const place = findPlace(slot.locationId);
   const where = whereAndWhen(slot);
-  const details = place ? ` ${place.description} Bring: ${place.requiredItem}.` : "";
+  const details = place ? ` ${place.description} Bring ${inSentence(place.requiredItem)}.` : "";
   transact((tx) => {
     for (const [memberId, otherId] of sides)
       notify(tx, {

@@ -48,7 +48,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Thank you",
-      message: feltSafe === "yes" ? "It stays between us." : "A moderator looks into it.",
+      message: feltSafe === "yes" ? "It stays between us." : "A moderator will look into it.",
     });
   },
   { fields: fieldNames(feedbackSchema) },
@@ -109,7 +109,7 @@ export default function Meetup() {
       {meetup.canBeAsked && meetup.companionName ? (
         <Feedback companionName={meetup.companionName} />
       ) : null}
-      {meetup.hasAnswered ? <p>Thank you for telling us how it was.</p> : null}
+      {meetup.hasAnswered ? <p>Thanks for telling us how it was.</p> : null}
       {meetup.needsTips ? <FirstMeetupTips /> : null}
       {meetup.canShare ? <Share meetup={meetup} /> : null}
       {meetup.canCancel ? <Cancel meetup={meetup} /> : null}

@@ -26,10 +26,10 @@ const toPath = ({ status, id, locationId, date, slotHour }: OwnLine) =>
 const withWhom = ({ status, companionName, isOwn, turn, payUntil }: OwnLine) =>
   companionName === null
     ? payUntil
-      ? `, waiting for payment until ${payUntil}`
+      ? `, pay by ${payUntil}`
       : turn === null
         ? ""
-        : `, number ${turn} in the line`
+        : `, number ${turn} in line`
     : status === "pending"
       ? isOwn
         ? `, waiting for ${companionName}`
@@ -116,7 +116,7 @@ function Upcoming(props: Pick<MeetupsPage, "upcoming" | "hasAgreed" | "choice">)
       <section id="upcoming">
         {news}
         <EmptyState spot="picnic" title="Upcoming Meetups">
-          <p>None yet. Choose a place, a day, and a time, alone or with a match.</p>
+          <p>None yet. Choose a place, a day, and a time, on your own or with a match.</p>
           {hasAgreed ? null : <AgreeFirst choice={choice} />}
         </EmptyState>
       </section>

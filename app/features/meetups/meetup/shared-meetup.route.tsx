@@ -15,8 +15,7 @@ import { findShared } from "./shares.server";
 
 export const handle = { shell: "public" };
 
-const DESCRIPTION =
-  "A friend meets someone at a public place on Martha’s Vineyard: where, and when.";
+const DESCRIPTION = "Where and when a friend is meeting someone on Martha’s Vineyard.";
 
 export const meta: MetaFunction = (args) => [
   ...describePage(args, "A meetup on Martha’s Vineyard · August", DESCRIPTION),
@@ -57,8 +56,8 @@ export default function SharedMeetup() {
         <span className="hint">{where.coordinates}</span>
       </p>
       <p className="hint">
-        Your friend shared this with you. It says when they’re back safe, and it’s gone once the day
-        is over.
+        Your friend shared this with you. You’ll see here when they’re back safe. Gone after that
+        day.
       </p>
     </Page>
   );
@@ -67,8 +66,8 @@ export default function SharedMeetup() {
 /** What a friend who waits for somebody reads, who must not read of a router. */
 const ENDED = (
   <StatePage spot="sailboat" title="This link shows nothing now">
-    <p>The day of the meetup is over, it was called off, or a part of the link is missing.</p>
-    <p className="hint">Ask the person who sent it to you.</p>
+    <p>The meetup is over or called off, or part of the link is missing.</p>
+    <p className="hint">Ask the person who sent it.</p>
   </StatePage>
 );
 

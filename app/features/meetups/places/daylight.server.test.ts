@@ -88,7 +88,7 @@ describe("the hours that a place offers", () => {
     expect(listOfferedHours(beach, "2026-08-15")).toEqual([...SLOT_HOURS]);
     expect(listOfferedHours(beach, "2026-12-21")).toEqual(SLOT_HOURS.slice(1));
     expect(slotProblem(beach, "2026-12-21", 7)).toMatch(
-      /^On Mon, Dec 21 the sun rises at 7:0\d AM and sets at 4:1\d PM\. A meetup takes an hour, all of it by daylight\.$/,
+      /^Sunrise 7:0\d AM, sunset 4:1\d PM on Mon, Dec 21\. A meetup takes an hour, all in daylight\.$/,
     );
     expect(slotProblem(beach, "2026-12-21", 8)).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe("the hours that a place offers", () => {
 
   it("an hour outside of the place's hours is refused with those hours", () => {
     expect(slotProblem(place("08:00-11:00"), "2026-08-15", 11)).toBe(
-      "At Edgartown Lighthouse a meetup can begin from 8:00 AM to 10:00 AM.",
+      "Meetups at Edgartown Lighthouse start from 8:00 AM to 10:00 AM.",
     );
   });
 });

@@ -29,7 +29,7 @@ export function computeDaylight(date: string): Daylight {
 /** Says when the sun rises and sets: "On Sun, Jun 21 the sun rises at 5:08 AM and sets at 8:19 PM". */
 export function describeDaylight(date: string): string {
   const { sunrise, sunset } = computeDaylight(date);
-  return `On ${formatDay(date)} the sun rises at ${formatTime(sunrise)} and sets at ${formatTime(sunset)}`;
+  return `Sunrise ${formatTime(sunrise)}, sunset ${formatTime(sunset)} on ${formatDay(date)}`;
 }
 
 /** Whether the hour that begins then lies between sunrise and sunset. */
@@ -57,6 +57,6 @@ export function listOfferedHours({ hours, daylightOnly }: Hours, date: string): 
 export function slotProblem(place: Hours, date: string, hour: number): string | undefined {
   if (listOfferedHours(place, date).includes(hour)) return undefined;
   if (!place.hours.includes(hour))
-    return `At ${place.name} a meetup can begin from ${formatHours(place.hours)}.`;
-  return `${describeDaylight(date)}. A meetup takes an hour, all of it by daylight.`;
+    return `Meetups at ${place.name} start from ${formatHours(place.hours)}.`;
+  return `${describeDaylight(date)}. A meetup takes an hour, all in daylight.`;
 }

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Spot } from "./place-drawing";
 
 /** The mark of a place that meets the member's own restroom preference (rule restrooms-mark-places). */
-export const SUITABLE_RESTROOM = "Restrooms suit you";
+export const SUITABLE_RESTROOM = "Restrooms for you";
 
 /** A place in the list beside the map. */
 export interface PlaceRow {
@@ -26,7 +26,7 @@ export function PlaceList({ rows, title }: { rows: readonly PlaceRow[]; title: s
     <section className="places">
       <h2>{title}</h2>
       <p className="hint">
-        {`${rows.length} public places, by daylight, and a small island item to share at each.`}
+        {`${rows.length} public places, by daylight. Bring a small island item to share.`}
       </p>
       <ol className="place-list" aria-label="All places">
         {rows.map(({ id, number, name, icon, town, href, isChosen, hasSuitableRestroom }) => (

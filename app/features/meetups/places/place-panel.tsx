@@ -49,7 +49,7 @@ export function PlacePanel({
       <Facts
         facts={[
           ["Bring", place.requiredItem],
-          ["Meetups begin", place.hours || "Not on this day"],
+          ["Meetups start", place.hours || "Not on this day"],
         ]}
       />
       {place.where ? <Where {...place.where} /> : null}

@@ -135,7 +135,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
 export function dueInWords(due: Due): string {
   if (due.kind !== "extra")
     return due.kind === "plan" ? "covered by your plan" : `${FREE_PRICE}: your free weekly meetup`;
-  if (due.paidWith) return "covered by the extra meetup that you have paid for";
+  if (due.paidWith) return "covered by the extra meetup you paid for";
   return MEETUP_BASE;
 }
 
@@ -173,7 +173,7 @@ const noBonusMeetup = () =>
   new Refusal(
     "no_bonus_meetup",
     "Booking Failed",
-    "You have no bonus meetup left. Friends whom you introduce earn you more.",
+    "You have no bonus meetups left. Introduce a friend to earn more.",
   );
 
 /** A base fee that a member has paid by card. */

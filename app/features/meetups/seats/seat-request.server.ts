@@ -75,7 +75,7 @@ export function findSeatFor(memberId: string, slot: Slot, place: Place): number 
 
 /** The refusal of a second meetup at the same hour. */
 export const timeConflict = () =>
-  new Refusal("elsewhere", BOOKING_FAILED_TITLE, "You have a meetup at that hour already.");
+  new Refusal("elsewhere", BOOKING_FAILED_TITLE, "You already have a meetup then.");
 
 const REPEAT_SQL = `SELECT b.id, (b.location_id = :locationId AND b.date = :date AND b.slot_hour = :slotHour
     AND b.match_id IS :match AND ${isActiveSql("b")}) AS isSame
@@ -101,7 +101,7 @@ export function findRepeat(
     throw new Refusal(
       "already_sent",
       "Please Choose Again",
-      "This form was sent before, so nothing was booked now. Please choose the time again.",
+      "You already sent this form, so nothing was booked. Please choose the time again.",
     );
   return found?.id;
 }

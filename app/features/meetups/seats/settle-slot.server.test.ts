@@ -80,9 +80,9 @@ it("whoever suggested a meetup is told who did not answer, and may suggest anoth
   expect(statuses()).toEqual(["cancelled", "pending"]);
   expect(notices(ada)).toMatchObject([
     {
-      title: "Not answered in time",
+      title: "No answer in time",
       message: expect.stringContaining(
-        `${findStageName(ben.id)} did not answer your suggestion in time: `,
+        `${findStageName(ben.id)} didn’t answer your suggestion in time: `,
       ),
       link: `/meetups/${id}`,
       about_id: ben.id,
@@ -108,7 +108,7 @@ it("a hold that is over keeps nobody who waits from the seat of its hour", () =>
   const [{ user_id } = {}] = rows("meetup_bookings").filter(({ id }) => id === first);
   cancelMeetup(String(user_id), Number(first));
   expect(statuses(ada.id)).toEqual(["cancelled", "confirmed"]);
-  expect(noticeTitles(ada)).toEqual(["Not answered in time", "You have a seat"]);
+  expect(noticeTitles(ada)).toEqual(["No answer in time", "You have a seat"]);
 });
 
 it("whoever gets a seat sees it at once", async () => {

@@ -22,15 +22,15 @@ function notifyExpired(tx: Transaction, { id, userId, companionId }: Expired, sl
   if (companionId === null)
     notifyInBell(tx, {
       ...notice,
-      title: "Your seat was not paid for",
-      message: `${when}: the time to pay is over, and nothing was booked.`,
+      title: "Your seat is gone",
+      message: `${when}: you didn’t pay in time, so nothing is booked.`,
       cause: `meetup:${id}:unpaid`,
     });
   else
     notifyInBell(tx, {
       ...notice,
-      title: "Not answered in time",
-      message: `${findStageName(companionId)} did not answer your suggestion in time: ${when}.`,
+      title: "No answer in time",
+      message: `${findStageName(companionId)} didn’t answer your suggestion in time: ${when}.`,
       cause: `meetup:${id}:unanswered`,
       aboutId: companionId,
     });
@@ -92,7 +92,7 @@ export function assertNothingUnpaid(tx: Transaction, member: string): void {
       throw new Refusal(
         "pay_first",
         "Booking Failed",
-        `A seat of yours waits for its payment: ${whereAndWhen(slot)}. Pay for it, or give it back.`,
+        `You haven’t paid for your seat yet: ${whereAndWhen(slot)}. Pay for it, or give it back.`,
       );
     settleSlot(tx, slot);
   }

@@ -50,7 +50,7 @@ export const endWait = (
 function findObstacle(memberId: string, slot: Slot, due: Due): string | undefined {
   if (findPresence(memberId, slot) !== undefined) return "you have other plans at that hour";
   if (due.kind !== "extra" || due.paidWith) return undefined;
-  return "your limit of meetups is reached, and an extra one is booked only once you confirm its price";
+  return "you’ve reached your limit, and an extra one needs your OK on the price";
 }
 
 /** Gives the seat to whoever waits, or tells them once why not. */
@@ -63,8 +63,8 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
   if (obstacle) {
     endWait(tx, id, "skipped");
     tell(
-      "A seat came free",
-      `${when}: it could not be yours, because ${obstacle}. You wait for that hour no more.`,
+      "A seat opened up",
+      `${when}: we couldn’t give it to you, because ${obstacle}. You’re off that waiting list.`,
       `meetup-wait:${id}`,
       meetupsPath({ place: slot.locationId, date: slot.date, slot: slot.slotHour }, "book"),
     );
@@ -80,7 +80,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
   endWait(tx, id, "promoted");
   tell(
     "You have a seat",
-    `${when}: a seat came free, and it is yours.`,
+    `${when}: a seat opened up, and it’s yours.`,
     `meetup:${bookingId}:promoted`,
     `/meetups/${bookingId}`,
   );

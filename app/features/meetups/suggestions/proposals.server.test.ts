@@ -130,8 +130,8 @@ describe("a suggestion", () => {
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
     expect(seenBy(ada)).toEqual(["own expired"]);
     // Whoever suggested it is told, in the bell alone.
-    expect(noticeTitles(ada)).toEqual(["Not answered in time"]);
-    const told = rows("notifications").find(({ title }) => title === "Not answered in time");
+    expect(noticeTitles(ada)).toEqual(["No answer in time"]);
+    const told = rows("notifications").find(({ title }) => title === "No answer in time");
     expect(rows("deliveries").filter((one) => one.notification_id === told?.id)).toEqual([]);
     const [shown] = withCurrentTexts(ada.id, listNotifications(ada.id, 1));
     expect(shown).toMatchObject({ worth: "toast", message: told?.message });
@@ -164,7 +164,7 @@ describe("an answer", () => {
     expect(noticeTitles(ada)).toEqual(["Meetup agreed"]);
     expect(noticeTitles(ben)).toEqual(["Meetup suggested", "Meetup agreed"]);
     expect(rows("notifications").at(-1)?.message).toMatch(
-      /meet at Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM\. Bring: A scallop shell\.$/,
+      /meet at Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM\. Bring a scallop shell\.$/,
     );
   });
 

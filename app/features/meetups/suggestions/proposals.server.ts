@@ -11,6 +11,7 @@ import { now, startOfIslandDay } from "~/server/data/clock.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
+import { inSentence } from "~/ui/in-sentence";
 import type { ProposalAnswer } from "../booking.schema";
 import { assertOpen, endInvitation, suggestedCause, withdraw } from "../meetup/end-meetup.server";
 import { findPlace, whereAndWhen } from "../places/places.server";
@@ -35,7 +36,7 @@ export function proposalRefusal(conversation: Conversation): Refusal | undefined
     return new Refusal(
       "conversation_not_begun",
       "Say Hello First",
-      "A meetup can be suggested once the conversation has begun.",
+      "You can suggest a meetup once you’re talking.",
     );
   return undefined;
 }
@@ -45,7 +46,7 @@ const unanswerable = () =>
   new Refusal(
     "conversation_not_begun",
     "Say Hello First",
-    "They can answer a suggestion once you have written to them.",
+    "They can answer once you’ve written to them.",
   );
 
 /** A seat waits for one thing: an invitation waits for its answer. */
@@ -53,7 +54,7 @@ const needsTokens = () =>
   new Refusal(
     "invalid",
     BOOKING_FAILED_TITLE,
-    `To invite a match beyond your limit takes a bonus meetup or ${EXTRA_MEETUP_TOKENS} tokens: only a seat of your own is paid by card.`,
+    `Inviting a match past your limit takes a bonus meetup or ${EXTRA_MEETUP_TOKENS} tokens. A card pays for your own seat only.`,
   );
 
 const OPEN_SQL = "SELECT id FROM meetup_bookings WHERE match_id = ? AND status = 'pending'";
@@ -78,7 +79,7 @@ function assertFewSuggestions(member: string, match: string): void {
     throw new Refusal(
       "day_limit",
       "Enough for Today",
-      `You can suggest ${SUGGESTIONS_A_DAY} meetups to one match a day. Tomorrow you can suggest again.`,
+      `You can suggest ${SUGGESTIONS_A_DAY} meetups a day to one match. You can suggest more tomorrow.`,
     );
 }
 
@@ -108,11 +109,7 @@ export function suggestMeetup(
     releaseHoldOfMatch(tx, matchId);
     const open = findOpen(viewer.id, matchId);
     if (open && open.userId !== viewer.id)
-      throw new Refusal(
-        "answer_first",
-        "Answer First",
-        "Please answer their suggestion before you make one.",
-      );
+      throw new Refusal("answer_first", "Answer First", "Please answer their suggestion first.");
     if (open) withdraw(tx, open);
     settleFor(tx, viewer.id, slot);
     const seat = findSeatFor(viewer.id, slot, place);
@@ -161,7 +158,7 @@ function accept(tx: Transaction, viewer: Viewer, conversation: Conversation, mee
       userId: id,
       type: "meetup_reminder",
       title: "Meetup agreed",
-      message: `You and ${otherName} agreed to meet at ${where}. Bring: ${place.requiredItem}.`,
+      message: `You and ${otherName} agreed to meet at ${where}. Bring ${inSentence(place.requiredItem)}.`,
       link: `/messages/${conversation.id}${PROPOSALS_ANCHOR}`,
       cause: `meetup:${meetup.id}:agreed`,
       aboutId,

@@ -4,6 +4,7 @@ import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
+import { inSentence } from "~/ui/in-sentence";
 import { PostForm } from "~/ui/post-form";
 import type { useFormAnswer } from "~/ui/use-form-answer";
 import { Chip, describeDayChip } from "../chips";
@@ -34,7 +35,7 @@ function Theirs({ id, theirs }: { id: number; theirs: NonNullable<SuggestScreen[
           <strong>{theirs.placeName}</strong>
           <span className="hint">{`${theirs.when}, island time`}</span>
           {theirs.requiredItem ? (
-            <span className="hint">{`Bring: ${theirs.requiredItem}`}</span>
+            <span className="hint">{`Bring ${inSentence(theirs.requiredItem)}`}</span>
           ) : null}
         </span>
       </div>
@@ -74,7 +75,7 @@ function Places({ screen: { id, places, choice } }: { screen: SuggestScreen }) {
                   <span className="hint">{`Both: ${place.shared.join(", ")}`}</span>
                 ) : null}
                 {isChosen || place.shared.length === 0 ? (
-                  <span className="hint">{`Bring: ${place.requiredItem}`}</span>
+                  <span className="hint">{`Bring ${inSentence(place.requiredItem)}`}</span>
                 ) : null}
                 {place.hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
               </span>
@@ -157,7 +158,7 @@ function Send({ screen, summary }: SuggestProps) {
     return (
       <>
         {trouble}
-        <p>No hour is free there in the next days.</p>
+        <p>Nothing’s free there in the next few days.</p>
       </>
     );
   const fields = { locationId: choice.place, date: choice.date, slotHour: choice.slot, clientId };
@@ -173,8 +174,8 @@ function Send({ screen, summary }: SuggestProps) {
         <Button disabled={isSending}>{isSending ? "Suggesting…" : label}</Button>
       )}
       <p className="hint">
-        {own ? `This takes back ${own}. ` : null}
-        {`${other.name} can answer until ${answerBy}. Your seat is held.`}
+        {own ? `This replaces ${own}. ` : null}
+        {`${other.name} can answer until ${answerBy}. We’ll hold your seat.`}
       </p>
     </PostForm>
   );
