@@ -60,7 +60,7 @@ export default function DeclineScreen() {
           </LinkButton>
         }
       >
-        <p>No one asks you why. If August wrote to you, that was the last time.</p>
+        <p>That’s all. If August wrote to you, that was the last time.</p>
       </StatePage>
     );
   if (!invitation.introducerName)
@@ -93,7 +93,7 @@ export default function DeclineScreen() {
       }
     >
       <p>
-        {`One tap, no need to log in. ${invitation.introducerName} sees in their list that you declined. If August wrote to you, it never will again.`}
+        {`One tap, no login. ${invitation.introducerName} will see you declined, and August won’t write to you again.`}
       </p>
     </StatePage>
   );

@@ -31,7 +31,7 @@ export const action = screenAction(
       {
         for: member,
         tone: "success",
-        title: link ? "Pass the link on" : "Invitation sent",
+        title: link ? "Share the link" : "Invitation sent",
         message: link
           ? `${isolate(friendName)}’s link is in your list below.`
           : `We’ll let you know when ${isolate(friendName)} joins.`,

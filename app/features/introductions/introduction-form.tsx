@@ -117,7 +117,7 @@ export function IntroductionForm({
           hint={
             isMailed
               ? "We’ll send it at most twice for you, and never again if they say no."
-              : "Nothing is sent to it: you get a link to pass on yourself."
+              : "We won’t write to it. You’ll get a link to share."
           }
           required
           maxLength={254}
@@ -165,7 +165,7 @@ export function IntroductionForm({
         <TextArea
           {...field("personalMessage")}
           label="Personal message"
-          hint="We suggest one from your answers above, in the preview at the latest. What you write yourself stays as it is."
+          hint="We’ll suggest one from your answers above. Change it as you like."
           required
           rows={5}
           maxLength={INTRODUCTION_LIMITS.message}
@@ -184,7 +184,7 @@ export function IntroductionForm({
           <SelectField
             {...field("suggestedMatchId")}
             label="One of your matches who’d suit them"
-            hint="A note for you: neither of them is told."
+            hint="Just a note for you. We won’t tell either of them."
             placeholder="None"
             defaultValue={typed("suggestedMatchId")}
             options={matches.map(({ id, name }) => ({ value: id, label: name }))}

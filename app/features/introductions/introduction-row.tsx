@@ -39,7 +39,9 @@ function Actions({ id, friendName, mayResend, mayWithdraw }: Introduction) {
             <Icon name="cross" />
             <span>
               Withdraw
-              <span className="hint">Their link stops working at once. This cannot be undone.</span>
+              <span className="hint">
+                Their link stops working right away. You can’t undo this.
+              </span>
             </span>
           </button>
         </PostForm>
@@ -55,7 +57,7 @@ const Written = ({ friendEmail, personalMessage, meetup, match }: Introduction) 
       <summary>What you wrote</summary>
       {friendEmail ? <p className="hint">{`To ${friendEmail}`}</p> : null}
       {personalMessage ? <blockquote className="bio">{personalMessage}</blockquote> : null}
-      {meetup ? <p>{`You suggested to meet: ${meetup}.`}</p> : null}
+      {meetup ? <p>{`You suggested a meetup: ${meetup}.`}</p> : null}
       {match ? <p>{`Your note: ${match} would suit them.`}</p> : null}
     </details>
   ) : null;
@@ -63,7 +65,7 @@ const Written = ({ friendEmail, personalMessage, meetup, match }: Introduction) 
 /** One introduction with its status, what was written, and what it earned. */
 export function IntroductionRow(one: Introduction) {
   const { friendName, friendAge, status, link, bonusMeetupsAwarded: meetups } = one;
-  const facts = [one.relationship, friendAge && `${friendAge} years`, one.sentOn];
+  const facts = [one.relationship, friendAge && `age ${friendAge}`, one.sentOn];
   return (
     <PersonRow
       as="h3"
@@ -85,11 +87,7 @@ export function IntroductionRow(one: Introduction) {
       ) : null}
       {one.resend ? <p className="hint">{one.resend}</p> : null}
       {link ? (
-        <CopyField
-          id={`link-${one.id}`}
-          label={`Link for ${friendName}, to pass on yourself`}
-          value={link}
-        />
+        <CopyField id={`link-${one.id}`} label={`Link to share with ${friendName}`} value={link} />
       ) : null}
       <Written {...one} />
     </PersonRow>

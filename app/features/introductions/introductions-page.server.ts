@@ -43,7 +43,7 @@ function listEarnings() {
     {
       what: "They find a match",
       icon: "matches" as const,
-      earns: `${plural(matched.points, "point")}, and ${plural(written.bonusMeetups, "bonus meetup")} once both have written`,
+      earns: `${plural(matched.points, "point")}, and ${plural(written.bonusMeetups, "bonus meetup")} once they’ve both written`,
     },
     {
       what: "They subscribe",
@@ -58,7 +58,7 @@ function describeResend({ status, invitationSentAt, mayResend }: OwnIntroduction
   if (status !== "invited" || !invitationSentAt || mayResend) return null;
   const opensAt = after(invitationSentAt, RESEND_AFTER_MS);
   return opensAt > now()
-    ? `You can send it again once, from ${weekdayTime(opensAt)}, if there is no answer by then.`
+    ? `No answer yet? You can resend it once, from ${weekdayTime(opensAt)}.`
     : null;
 }
 

@@ -51,7 +51,7 @@ it("a row names the match and the meetup that were suggested, as long as they ca
 it("a row says from when an invitation can be sent again, until then", () => {
   const ann = createMember();
   const id = introduceFriend(ann);
-  expect(load(ann)?.resend).toMatch(/^You can send it again once, from \w+day \d/);
+  expect(load(ann)?.resend).toMatch(/^No answer yet\? You can resend it once, from \w+day \d/);
   advanceClock(2 * DAY_MS);
   expect(load(ann)).toMatchObject({ resend: null, mayResend: true });
   resendInvitation(ann.id, id);

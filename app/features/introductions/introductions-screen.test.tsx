@@ -41,7 +41,7 @@ it("once the week's invitations are used up there is no form, and a sentence say
   const html = await render(page);
   expect(html).not.toContain(FORM);
   expect(html).not.toMatch(/Start Introduction|invite 0 more/);
-  expect(html).toContain("From Monday on you can introduce more");
+  expect(html).toContain("You can introduce more from Monday");
   const refused = { errors: {}, values: { friendName: "Zoe" }, refusal: { message: "Enough." } };
   expect(await render(page, refused)).toMatch(/Enough\..*value="Zoe"/s);
 });
@@ -50,6 +50,6 @@ it("the form speaks of mail only where a mail is sent", async () => {
   const page = loadIntroductionsPage(createMember().viewer(), true);
   expect(await render(page)).toMatch(/We’ll send it.*Send Invitation/s);
   const unmailed = await render({ ...page, form: page.form && { ...page.form, isMailed: false } });
-  expect(unmailed).toMatch(/a link to pass on yourself.*Create Link/s);
+  expect(unmailed).toMatch(/a link to share.*Create Link/s);
   expect(unmailed).not.toMatch(/We’ll send it|Send Invitation/);
 });

@@ -14,7 +14,7 @@ const START = "/friend-intro?start#introduction";
 
 /** What the member may still send this week, in a sentence; "" where it is nothing. */
 function describeWeek({ invitedThisWeek, weekLimit }: IntroductionsPage["rewards"]): string {
-  if (weekLimit === null) return "Your plan has no weekly limit of invitations.";
+  if (weekLimit === null) return "Your plan has no weekly limit on invitations.";
   return invitedThisWeek < weekLimit
     ? `You can invite ${weekLimit - invitedThisWeek} more until Monday.`
     : "";
@@ -41,7 +41,7 @@ function Rewards(rewards: IntroductionsPage["rewards"]) {
       </div>
       {bonusMeetups > 0 ? (
         <p>
-          Use one when you <a href="/meetups">book</a> beyond a limit.
+          Use one to <a href="/meetups">book</a> past your limit.
         </p>
       ) : null}
       <ul className="reasons">
@@ -101,8 +101,8 @@ export function IntroductionsScreen() {
         )
       ) : (
         <p>
-          You have sent all of this week’s invitations. From Monday on you can introduce more, or at
-          once with a <a href="/pricing">plan</a> without that limit.
+          You’ve sent all of this week’s invitations. You can introduce more from Monday, or right
+          away with a <a href="/pricing">plan</a> without that limit.
         </p>
       )}
       {isEmpty ? (

@@ -93,7 +93,7 @@ describe("introducing a friend", () => {
     introduceFriend(ann, { friendEmail: "dan@friends.example" });
     expect(
       readRefusal(() => introduceFriend(ann, { friendEmail: "Dan+x@friends.example" })),
-    ).toMatch(/^409 already_introduced: You have introduced this friend before\. /);
+    ).toMatch(/^409 already_introduced: You’ve already introduced this friend\. /);
   });
 
   it("a match or meetup that is not the member's own, ended or past is not found", () => {

@@ -67,7 +67,7 @@ function findRepeat(
     throw new Refusal(
       "already_sent",
       INTRODUCTION_FAILED_TITLE,
-      "This form was sent before, for another introduction. Please reload the page and send it again.",
+      "You already sent this form for someone else. Please reload the page and send it again.",
     );
   const same = prepared<IntroductionRow>(SAME_FRIEND_SQL).get({
     introducer: viewer.id,
@@ -78,7 +78,7 @@ function findRepeat(
   throw new Refusal(
     "already_introduced",
     INTRODUCTION_FAILED_TITLE,
-    "You have introduced this friend before. Your introductions are listed below the form; one that waits for an answer can be sent again once.",
+    "You’ve already introduced this friend. If they haven’t answered, you can resend it once from your list below.",
   );
 }
 
@@ -97,14 +97,14 @@ function assertWithinLimits(viewer: Viewer): void {
     throw new Refusal(
       "too_often",
       INTRODUCTION_FAILED_TITLE,
-      `You can introduce ${invitationsPerWeek} friends a week, and have done so. From Monday on you can introduce more.`,
+      `You’ve introduced your ${invitationsPerWeek} friends for this week. You can introduce more from Monday.`,
       { retryAfterSeconds: secondsUntil(startOfIslandWeek(after(now(), 7 * DAY_MS))) },
     );
   if (!mayUse(DAILY_LIMIT, viewer.id))
     throw new Refusal(
       "too_often",
       INTRODUCTION_FAILED_TITLE,
-      `You can introduce ${DAILY_LIMIT.uses} friends a day. Please go on tomorrow.`,
+      `You can introduce ${DAILY_LIMIT.uses} friends a day. More tomorrow!`,
       { retryAfterSeconds: secondsUntil(endOfWindow(DAILY_LIMIT)) },
     );
 }
@@ -121,7 +121,7 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
   const keys = computeAddressKeys(form.friendEmail);
   const [addressKey = ""] = keys;
   if (viewer.email && computeAddressKeys(viewer.email).includes(addressKey))
-    throw refuse("That is your own address. Please enter your friend's.", "friendEmail");
+    throw refuse("That’s your own address. Please enter your friend’s.", "friendEmail");
   if ([form.friendName, form.commonDetail, form.personalMessage].some(looksHarsh))
     throw refuse("Some of these words could hurt. Please say it more kindly.");
   const known = findRepeat(viewer, form, keys);
@@ -170,7 +170,7 @@ export function withdrawIntroduction(viewerId: string, id: number): void {
       throw new Refusal(
         "already_answered",
         INTRODUCTION_FAILED_TITLE,
-        "This introduction is not open anymore, so there is nothing to withdraw.",
+        "This introduction isn’t open anymore, so you can’t withdraw it.",
       );
     change(tx, id, { withdrawnAt: notBefore(friendIntroductions.createdAt) });
   });
@@ -189,7 +189,7 @@ export function resendInvitation(viewerId: string, id: number): void {
       throw new Refusal(
         "too_early",
         INTRODUCTION_FAILED_TITLE,
-        "An invitation can be sent again once, from two days after the first time and while it waits for an answer.",
+        "You can resend an invitation once, after two days without an answer.",
       );
     change(tx, id, {
       resentAt: notBefore(friendIntroductions.createdAt),

@@ -41,10 +41,10 @@ export function composeInvitation({
   const opening = `${name} thinks you'd like August:`;
   const suggestion =
     meetup &&
-    `${name} suggests that you meet: ${oneLine(meetup.placeName)}, ${meetup.when}, island time.`;
+    `${name} suggests a meetup: ${oneLine(meetup.placeName)}, ${meetup.when}, island time.`;
   const saying = `The invitation is good for 30 days. ${describeHearing(name)}`;
   const last =
-    "You get this because somebody who knows you gave us your address. We send you at most three invitations a month, whoever asks us to, and none once you say no.";
+    "You got this because someone who knows you gave us your address. We send you at most three invitations a month, and none once you say no.";
   return layoutMail({
     subject,
     parts: [

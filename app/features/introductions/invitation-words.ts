@@ -8,8 +8,7 @@ export const ABOUT_AUGUST =
 /** What somebody reads of an invitation that is unknown, answered or past: the same of each. */
 export const INVITATION_NOT_OPEN = {
   title: "This invitation is no longer open",
-  message:
-    "It may have been answered already, or it may have expired. On the home page you see what August is.",
+  message: "You may have answered it, or it expired. The home page says what August is.",
 };
 
 /**
@@ -17,7 +16,7 @@ export const INVITATION_NOT_OPEN = {
  * same.
  */
 export const describeHearing = (introducerName: string): string =>
-  `${introducerName} finds out if you say yes or no, and when you join, match, and start chatting, but never with who. It earns them points, bonus meetups, and August Tokens, and more tokens if you get a membership.`;
+  `${introducerName} finds out if you say yes or no, and when you join, match, and start chatting, but never who with. It earns them points, bonus meetups, and August Tokens, and more tokens if you get a membership.`;
 
 /** Label of the checkbox by which someone who joins with an invited address lets their introducer know. */
 export const describeConsent = (introducerName: string): string =>

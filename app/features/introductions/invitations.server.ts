@@ -125,12 +125,12 @@ export function acceptInvitation(token: string, holder: Holder): void {
     if (viewer?.id === row.introducerId)
       throw new Refusal("already_answered", TITLE, "This invitation is for your friend.");
     if (viewer?.isWelcomed)
-      throw new Refusal("already_answered", TITLE, "You are a member of August already.");
+      throw new Refusal("already_answered", TITLE, "You’re already a member of August.");
     if (readState(row, token, holder) === "elsewhere")
       throw new Refusal(
         "already_answered",
         TITLE,
-        "This invitation was accepted in another browser. Please go on there, or join with the address that the mail came to.",
+        "This invitation was accepted in another browser. Please continue there, or join with the address we wrote to.",
       );
     const isOwnBrowser = browserIntroducerIds?.includes(row.introducerId) === true;
     tx.update(friendIntroductions)

@@ -18,7 +18,7 @@ const NO_ANSWER = {
     title: "This invitation is for your friend",
     text: "They answer it with their own link.",
   },
-  member: { title: "You are a member already", text: "There is nothing left to do here." },
+  member: { title: "You’re already a member", text: "There’s nothing left to do here." },
 };
 
 /** The two answers of a friend, or why there is nothing to answer. */
@@ -50,15 +50,14 @@ function Answers({ token, state, reader }: Pick<LetterProps, "token" | "state" |
           }
         >
           <p>
-            It was in another browser. Please go on there, or join with the address that the mail
-            came to.
+            In another browser, though. Please continue there, or join with the address we wrote to.
           </p>
         </EmptyState>
       ) : null}
       <div className="row">
         {state === "elsewhere" ? null : (
           <PostForm plain action={`/invitations/${token}`}>
-            <Button>{state === "accepted" ? "Go on and join" : "Accept"}</Button>
+            <Button>{state === "accepted" ? "Join August" : "Accept"}</Button>
           </PostForm>
         )}
         <PostForm plain action={`/invitations/${token}/decline`}>

@@ -224,7 +224,7 @@ function recordFriendMatch(tx: Transaction, friend: string, other: string): void
     "matched",
     isRewarded
       ? `You earned ${MATCHED.points} more points. Once they've both written, you earn ${WRITTEN.bonusMeetups} bonus meetups.`
-      : "Your introduction found its way.",
+      : "Your introduction worked out.",
   );
 }
 
@@ -266,7 +266,7 @@ export function recordSubscription(tx: Transaction, userId: string): void {
     userId: row.introducerId,
     transactionType: "earned_referral",
     halfTokens: AWARD_HALF_TOKENS.referralSubscription,
-    description: "A friend took a membership",
+    description: "A friend got a membership",
     cause: `referral-subscription:${row.id}`,
   });
 }

@@ -63,6 +63,6 @@ describe("the key of an address", () => {
     introduceFriend(ann, { friendEmail: "dan@friends.example" });
     runSql(`UPDATE friend_introductions SET address_key = '${keyed(TEST_ENV.SESSION_SECRET)}'`);
     const again = { friendEmail: "dan@friends.example", friendName: "Daniel" };
-    expect(() => introduceFriend(ann, again)).toThrow("You have introduced this friend before");
+    expect(() => introduceFriend(ann, again)).toThrow("You’ve already introduced this friend");
   });
 });
