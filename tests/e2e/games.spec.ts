@@ -19,8 +19,8 @@ const isOver = (page: Page) =>
 
 /** Answers the question that is shown. */
 async function answer(page: Page, pick = 0): Promise<void> {
-  if (await page.getByLabel("How does it go on?").isVisible())
-    await page.getByLabel("How does it go on?").fill("And then the band began to play.");
+  if (await page.getByLabel("What happens next?").isVisible())
+    await page.getByLabel("What happens next?").fill("And then the band began to play.");
   else await page.locator(".game-choices label").nth(pick).click();
   await goOn(page).click();
 }
@@ -121,7 +121,7 @@ test("games are played to their end alone", async ({ page, scripts, watch }) => 
     await expectGood(page, scripts);
     await answer(page);
     await question(page, 2, 10);
-    await page.getByRole("button", { name: "Switch the clock off" }).click();
+    await page.getByRole("button", { name: "Turn the clock off" }).click();
     await expect(page.locator(".game-clock")).toHaveCount(0);
     await postChoices(page, 2, 9);
     await answerFrom(page, 10, 10);
@@ -184,22 +184,22 @@ test("each game is played to its end by the two of a match", { tag: "@scripts" }
   await test.step("the best line becomes a message", async () => {
     const result = ada.url();
     const text = await ada.getByLabel("Your message").inputValue();
-    expect(text).toContain("We would both choose ");
+    expect(text).toContain("We’d both pick ");
     await ada.getByRole("button", { name: "Send to Ben" }).click();
     await expect(ada).toHaveURL(new RegExp(`${conversation}#latest$`));
-    await expect(ada.locator(".bubble").last()).toContainText("We would both choose ");
+    await expect(ada.locator(".bubble").last()).toContainText("We’d both pick ");
     await open(ada, result, scripts);
-    await expect(ada.getByText("You have written to Ben since this game.")).toBeVisible();
+    await expect(ada.getByText("You’ve written to Ben since this game.")).toBeVisible();
   });
 
   await test.step("what they chose alike counts once both agree", async () => {
-    const share = (page: Page) => page.getByRole("button", { name: "Yes, let it count" }).click();
+    const share = (page: Page) => page.getByRole("button", { name: "Yes, add it" }).click();
     await share(ada);
     await expect(ada.getByText("You said yes.")).toBeVisible();
     await share(ben);
-    await expect(ben.getByText("Part of what you share")).toBeVisible();
+    await expect(ben.getByText("Part of what you have in common")).toBeVisible();
     await ada.goto(`${island.url}/profile/${him.id}`);
-    await expect(ada.getByText(/^You would both choose /).first()).toBeVisible();
+    await expect(ada.getByText(/^You’d both pick /).first()).toBeVisible();
   });
 
   await test.step("two truths and a lie: each guesses the other's", async () => {

@@ -260,7 +260,7 @@ describe("the notice of a game", () => {
     expect(unread(ben)).toEqual(["Your turn"]);
     playOut(ben, theirs);
     expect(unread(ben)).toEqual([]);
-    expect(unread(ada)).toEqual(["Your result is there"]);
+    expect(unread(ada)).toEqual(["Your result is in"]);
     for (const [, message] of texts(ben))
       expect(message).toBe("You have played This or That with Ada.");
   });
@@ -271,7 +271,7 @@ describe("the notice of a game", () => {
     playOut(ben, theirs);
     closing();
     expect(texts(ada)).toEqual([
-      ["Your result is there", "Ben and you have finished This or That.", "toast"],
+      ["Your result is in", "You and Ben finished This or That.", "toast"],
     ]);
     advanceClock(31 * DAY_MS);
     expect(texts(ada)).toEqual([["Game over", "That game is over.", "list"]]);

@@ -7,7 +7,7 @@ export const action = formAction("agreed", "/icebreaker-games", ({ member, param
   endGame(member, idParam(params.participationId));
   return {
     to: "/icebreaker-games",
-    flash: { tone: "info", title: "Game ended", message: "It stands in your history." },
+    flash: { tone: "info", title: "Game ended", message: "It’s in your history." },
   };
 });
 

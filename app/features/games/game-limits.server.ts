@@ -25,7 +25,7 @@ export function countInvitation(memberId: string): void {
   throw new Refusal(
     "day_limit",
     "Enough for Today",
-    `You can start ${INVITATIONS_A_DAY} games with matches a day. Tomorrow you can start more.`,
+    `You can start ${INVITATIONS_A_DAY} games with matches a day. More tomorrow!`,
   );
 }
 
@@ -49,6 +49,6 @@ export function assertNotPlayedToday(matchId: string, game: GameType): void {
   throw new Refusal(
     "day_limit",
     "Enough for Today",
-    `The two of you have played ${findGame(game).title} today. Tomorrow you can play it again.`,
+    `You two already played ${findGame(game).title} today. You can play it again tomorrow.`,
   );
 }

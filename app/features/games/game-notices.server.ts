@@ -15,15 +15,15 @@ type GameEvent = "invited" | "turn" | "finished";
 const TITLES: Record<GameEvent, string> = {
   invited: "A game for you",
   turn: "Your turn",
-  finished: "Your result is there",
+  finished: "Your result is in",
 };
 
 function describeEvent(what: GameEvent, name: string, game: GameType): string {
   const { title } = findGame(game);
-  if (what === "invited") return `${name} plays ${title} with you.`;
+  if (what === "invited") return `${name} invites you to play ${title}.`;
   return what === "turn"
-    ? `${name} has played ${title}. Now it is your turn.`
-    : `${name} and you have finished ${title}.`;
+    ? `${name} played ${title}. Your turn.`
+    : `You and ${name} finished ${title}.`;
 }
 
 interface Recipient {
@@ -104,7 +104,7 @@ function textNow(
   if (status === "completed")
     return {
       ...text,
-      message: `You have played ${findGame(game).title} with ${name}.`,
+      message: `You played ${findGame(game).title} with ${name}.`,
       worth: "list",
     };
   return isRunning === 1 ? { ...text, worth: "toast" } : OVER;

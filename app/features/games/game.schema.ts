@@ -19,7 +19,7 @@ const text = (most: number, empty: string, tidy: (words: string) => string = cle
     z.refine((words) => !hasTooManyMarks(words), MARKS_PROBLEM),
   );
 
-export const storyText = text(STORY_LENGTH, "Please write how it goes on");
+export const storyText = text(STORY_LENGTH, "Please write what happens next");
 
 /** A statement is of one line: it stands beside two others to choose from. */
 const oneLine = (words: string) => clean(words).replace(/\s+/g, " ");

@@ -61,9 +61,7 @@ function Partners({
           }
         >
           {canPlay ? null : (
-            <p className="hint">
-              Once your conversation has begun: in this game you write to each other.
-            </p>
+            <p className="hint">Say hello first. You write to each other in this game.</p>
           )}
         </PersonRow>
       ))}
@@ -100,14 +98,14 @@ export default function NewGame() {
       {partners.length > 0 ? null : (
         <EmptyState
           spot="porch-light"
-          title="With a match it is played by two"
+          title="More fun with a match"
           action={
             <LinkButton to="/discover" variant="secondary">
               Discover people
             </LinkButton>
           }
         >
-          <p>Your matches stand here as soon as you have some.</p>
+          <p>Your matches will show up here.</p>
         </EmptyState>
       )}
     </main>

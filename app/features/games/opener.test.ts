@@ -28,13 +28,13 @@ describe("the opener of a result reads as a person would write it", () => {
     ["that-garden-market", 0, "a vegetable garden over the farmers market"],
   ])("this or that: both choose alike in %s", (id, place, words) => {
     expect(openWith("this_or_that", id, place)).toBe(
-      `We would both choose ${words}. What decided it for you?`,
+      `We’d both pick ${words}. What decided it for you?`,
     );
   });
 
   it("this or that: the two choose differently", () => {
     expect(openWith("this_or_that", "that-porch-beach", 0, 1)).toBe(
-      "I would choose the porch, and you the beach. Can you change my mind?",
+      "I’d pick the porch, and you’d pick the beach. Can you change my mind?",
     );
   });
 
@@ -62,7 +62,7 @@ describe("the opener of a result reads as a person would write it", () => {
       `Neither of us knew the answer to ${asked} It was Chilmark. Were you guessing, too?`,
     );
     expect(openWith("vineyard_trivia", "trivia-sign-language", 0, 1)).toBe(
-      `You knew the answer to ${asked} and I did not. How did you know it?`,
+      `You knew the answer to ${asked} and I didn’t. How did you know?`,
     );
   });
 });

@@ -38,7 +38,7 @@ export function Waiting({ play: { id, partner, game } }: { play: PlayView }) {
     <div className="empty empty-hydrangea" role="status">
       {partner ? <PartnerFace partner={partner} size={144} /> : null}
       <h1>Waiting for {partner?.name}</h1>
-      <p>{game.title}: you hear of it as soon as it is your turn again.</p>
+      <p>{game.title}: we’ll tell you when it’s your turn.</p>
       <Refresh id={id} />
     </div>
   );
@@ -55,7 +55,7 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
       action={
         <>
           <PostForm action={`/icebreaker-games/${id}/going-on`}>
-            <Button>Go on</Button>
+            <Button>I’m ready</Button>
           </PostForm>
           <ClockSwitch id={id} />
         </>
@@ -71,7 +71,7 @@ export function Paused({ play: { id, step, steps } }: { play: PlayView }) {
 /** Switches the clock of quick fire off for the rest of the game. */
 export const ClockSwitch = ({ id }: { id: number }) => (
   <PostForm action={`/icebreaker-games/${id}/clock`}>
-    <Button variant="quiet">Switch the clock off</Button>
+    <Button variant="quiet">Turn the clock off</Button>
   </PostForm>
 );
 
@@ -84,7 +84,7 @@ export const Over = () => (
     tone="hydrangea"
     action={<LinkButton to="/icebreaker-games">See all games</LinkButton>}
   >
-    <p>It was not played to its end.</p>
+    <p>It wasn’t finished.</p>
   </EmptyState>
 );
 
@@ -101,7 +101,7 @@ export function GameMenu({ play: { id, status, canReport } }: { play: PlayView }
               <Icon name="cross" />
               <span>
                 End game
-                <span className="hint">Your answers stay, but you cannot go on.</span>
+                <span className="hint">You keep your answers, but can’t continue.</span>
               </span>
             </button>
           </PostForm>

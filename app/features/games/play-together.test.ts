@@ -247,7 +247,7 @@ describe("a game with a match", () => {
     playOut(ada, own);
     expect(gameNotices(ben)).toEqual(["A game for you", "Your turn"]);
     playOut(ben, theirs);
-    expect(gameNotices(ada)).toEqual(["Your turn", "Your result is there"]);
+    expect(gameNotices(ada)).toEqual(["Your turn", "Your result is in"]);
     expect(rows("notifications").filter(({ type }) => type === "game")).toMatchObject([
       {
         link: `/icebreaker-games/${theirs}`,

@@ -42,7 +42,7 @@ function assertWritable(viewer: Viewer, { partner, conversationId }: Side, answe
     throw new Refusal(
       "harsh_message",
       "Take a second look",
-      "These words may come across as harsh, or as asking for money. Please write it another way.",
+      "This could come across as harsh, or as asking for money. Please put it another way.",
     );
 }
 
@@ -62,7 +62,7 @@ export function submitAnswer(viewer: Viewer, participationId: number, submission
     if (step < current) return;
     if (side.status !== "playing") throw gameOver();
     if (step > current)
-      throw new Refusal("too_early", "Not Yet", "Please answer the questions in their order.");
+      throw new Refusal("too_early", "Not Yet", "Please answer the questions in order.");
     assertWritable(viewer, side, given);
     const at = nowOrAt(side.createdAt);
     const judged = judge(side, step, given);

@@ -45,7 +45,7 @@ export function LastAnswer({
       className={feedback ? `notice ${isGood ? "tone-green" : "tone-orange"}` : undefined}
     >
       {isCorrect === true ? "Right! " : null}
-      {isCorrect === false ? "Not right. " : null}
+      {isCorrect === false ? "Not quite. " : null}
       {correct ? `${isTwoTruths ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
       {isInTime === true ? "In time!" : null}
       {isInTime === false ? "That one took longer. On we go." : null}
@@ -144,7 +144,7 @@ function Fields({ question, play, answer }: QuestionProps & { answer: FormAnswer
       return (
         <TextArea
           {...answer.field("text")}
-          label="How does it go on?"
+          label="What happens next?"
           hint={`At most ${STORY_LENGTH} characters`}
           maxLength={STORY_LENGTH}
           rows={5}

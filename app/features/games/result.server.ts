@@ -125,10 +125,10 @@ function openWithChoice(side: Side, lines: readonly ResultLine[]): string | null
       ? `${asked} we both said ${quoteLast(own)} What decided it for you?`
       : `${asked} I said ${quote(own)} and you said ${quoteLast(other)} Can you change my mind?`;
   }
-  if (!agreed) return `I would choose ${own}, and you ${other}. Can you change my mind?`;
+  if (!agreed) return `I’d pick ${own}, and you’d pick ${other}. Can you change my mind?`;
   const id = side.questions[lines.indexOf(line)] ?? "";
   const refused = questionAt(side.game, id).options.find((option) => option !== own);
-  return `We would both choose ${own}${refused ? ` over ${refused}` : ""}. What decided it for you?`;
+  return `We’d both pick ${own}${refused ? ` over ${refused}` : ""}. What decided it for you?`;
 }
 
 /** Says what one of the two knew, or neither. */
@@ -136,7 +136,7 @@ function openWithTrivia(lines: readonly ResultLine[], title: string): string {
   const missed = lines.filter(({ isCorrect }) => isCorrect === false);
   const learned = missed.find(({ other, correct }) => other === correct);
   if (learned)
-    return `You knew the answer to ${quote(learned.text)} and I did not. How did you know it?`;
+    return `You knew the answer to ${quote(learned.text)} and I didn’t. How did you know?`;
   const [unknown] = missed;
   if (unknown)
     return `Neither of us knew the answer to ${quote(unknown.text)} It was ${unknown.correct}. Were you guessing, too?`;
@@ -155,14 +155,14 @@ export function composeOpener(side: Side): string | null {
   if (isTwoTruths(side)) {
     if (!first) return null;
     return first.isCorrect
-      ? `I knew that ${quote(first.correct ?? "")} was your lie. What is the story behind the other two?`
+      ? `I knew that ${quote(first.correct ?? "")} was your lie. What’s the story behind the other two?`
       : `You really had me with ${quoteLast(first.correct ?? "")} How did ${quote(first.own)} come about?`;
   }
   const { rules, title } = findGame(side.game);
   switch (rules) {
     case "stories":
       return first?.other
-        ? `I like how your story goes on: ${quoteLast(first.other)} What happens next?`
+        ? `I like where you took the story: ${quoteLast(first.other)} What happens next?`
         : null;
     case "trivia":
       return openWithTrivia(lines, title);

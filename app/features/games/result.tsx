@@ -22,18 +22,16 @@ function Sharing({
   const { own, both } = sharing;
   return (
     <PostForm action={`/icebreaker-games/${id}/sharing`} className="stack">
-      <h2>{both ? "Part of what you share" : "Let it count as what you share?"}</h2>
+      <h2>{both ? "Part of what you have in common" : "Add this to what you have in common?"}</h2>
       <p>
         {both
-          ? `Where you chose alike stands among the reasons on your profiles, for you and ${name} alone.`
+          ? `Your shared picks show on your profiles. Only you two see them.`
           : own
-            ? `You said yes. As soon as ${name} does, where you chose alike stands among what the two of you share.`
-            : `Where you chose alike would stand among the reasons on your profiles, for you and ${name} alone. It takes you both.`}
+            ? `You said yes. Once ${name} does, your shared picks show on your profiles.`
+            : `Your shared picks would show on your profiles, for the two of you only. You both need to say yes.`}
       </p>
       <input type="hidden" name="agrees" value={own ? "no" : "yes"} />
-      <Button variant={own ? "quiet" : "secondary"}>
-        {own ? "Take it back" : "Yes, let it count"}
-      </Button>
+      <Button variant={own ? "quiet" : "secondary"}>{own ? "Take it back" : "Yes, add it"}</Button>
     </PostForm>
   );
 }
@@ -103,12 +101,11 @@ function NextStep({ play, result }: { play: PlayView; result: GameResult }) {
 
 /** How the partner stands to the result. */
 function AboutPartner({ name, result }: { name: string; result: GameResult }) {
-  if (result.hasParted)
-    return <p>You are not matched anymore, so this game has no shared result.</p>;
-  if (result.hasPartnerLeft) return <p>{name} has left this game.</p>;
+  if (result.hasParted) return <p>You’re not matched anymore, so there’s no shared result.</p>;
+  if (result.hasPartnerLeft) return <p>{name} left this game.</p>;
   if (!result.isComplete)
-    return <p>{name} still plays. You hear of it when your shared result is there.</p>;
-  return result.writtenIn === null ? null : <p>You have written to {name} since this game.</p>;
+    return <p>{name} is still playing. We’ll tell you when your result is in.</p>;
+  return result.writtenIn === null ? null : <p>You’ve written to {name} since this game.</p>;
 }
 
 type ResultProps = {

@@ -60,7 +60,7 @@ describe("what two chose alike", () => {
     agreeToShare(ben.viewer(), theirs, true);
     expect(viewResult(ada, own).sharing).toEqual({ own: true, both: true });
     const [first, second, ...more] = listSentences(ada, ben);
-    expect(first).toMatch(/^You would both choose .+ over .+$/);
+    expect(first).toMatch(/^You’d both pick .+ over .+$/);
     expect(second).not.toBe(first);
     expect(more).toEqual([]);
     expect(listSentences(ben, ada)).toEqual([first, second]);
@@ -80,8 +80,8 @@ describe("what two chose alike", () => {
     const newest = rows("game_answers").filter(({ participation_id }) => participation_id === 3);
     const sentences = listSentences(ada, ben);
     expect(sentences).toHaveLength(3);
-    expect(sentences[0]).toContain(`You would both choose ${newest[0]?.answer} over`);
-    expect(sentences[1]).toContain(`You would both choose ${newest[1]?.answer} over`);
+    expect(sentences[0]).toContain(`You’d both pick ${newest[0]?.answer} over`);
+    expect(sentences[1]).toContain(`You’d both pick ${newest[1]?.answer} over`);
   });
 
   it("nobody agrees for a game of another kind, alone, or before both have finished", () => {
@@ -102,7 +102,7 @@ describe("what two chose alike", () => {
     const [own, theirs] = playAlike(10);
     agreeToShare(ada.viewer(), own, true);
     agreeToShare(ben.viewer(), theirs, true);
-    expect(JSON.stringify(findCard(cai.id, ben.id))).not.toContain("You would both choose");
+    expect(JSON.stringify(findCard(cai.id, ben.id))).not.toContain("You’d both pick");
     block(ada, ben);
     expect(findCard(ada.id, ben.id)).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe("the opener", () => {
     const { lines } = viewResult(ada, own);
     expect(opener(ada, own)).toEqual({
       conversationId: pair.conversationId,
-      text: expect.stringContaining(`We would both choose ${lines[0]?.own} over `),
+      text: expect.stringContaining(`We’d both pick ${lines[0]?.own} over `),
     });
     expect(opener(ben, theirs)?.conversationId).toBe(pair.conversationId);
     // The twenty messages are used up.
@@ -139,7 +139,7 @@ describe("the opener", () => {
   });
 
   it.each([
-    ["this_or_that", 0, 1, /^I would choose .+, and you .+\. Can you change my mind\?$/],
+    ["this_or_that", 0, 1, /^I’d pick .+, and you’d pick .+\. Can you change my mind\?$/],
     [
       "quick_fire",
       1,
@@ -154,7 +154,7 @@ describe("the opener", () => {
   });
 
   it.each([
-    ["wrong", "right", /^You knew the answer to “.+\?” and I did not\. How did you know it\?$/],
+    ["wrong", "right", /^You knew the answer to “.+\?” and I didn’t\. How did you know\?$/],
     [
       "wrong",
       "wrong",
@@ -185,7 +185,7 @@ describe("the opener", () => {
     playOut(ada, own);
     playOut(ben, theirs);
     expect(opener(ada, own)?.text).toMatch(
-      /^I like how your story goes on: “And then the tide came in, .+\.” What happens next\?$/,
+      /^I like where you took the story: “And then the tide came in, .+\.” What happens next\?$/,
     );
   });
 

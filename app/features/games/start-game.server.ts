@@ -72,14 +72,14 @@ const notBegun = () =>
   new Refusal(
     "conversation_not_begun",
     "Say Hello First",
-    "In this game you write to each other: you can play it once your conversation has begun.",
+    "You write to each other in this game, so say hello first.",
   );
 
 const stillPlayed = (name: string) =>
   new Refusal(
     "too_early",
     "Not Yet",
-    `${name} still plays the game that you left. You can start a new one once they have finished.`,
+    `${name} is still playing the game you left. You can start a new one when they’re done.`,
   );
 
 /** The play of a match that is open, and the viewer's side of it. */

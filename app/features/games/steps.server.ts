@@ -24,8 +24,8 @@ export function readStatements(answers: readonly Answer[]): Statements | undefin
 /** A question that was taken out of the bank while somebody plays it: it is passed over. */
 const GONE: BankQuestion = {
   id: "gone",
-  text: "This question is no longer asked.",
-  options: ["Go on"],
+  text: "We don’t ask this one anymore.",
+  options: ["Next"],
 };
 
 /** The bank's question of a step. */
