@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { Reasons } from "~/ui/reasons";
 
 const TIPS: Parameters<typeof Reasons>[0]["reasons"] = [
-  { icon: "sun", text: "Meet by daylight, at the public place that you agreed on." },
-  { icon: "person", text: "Tell a friend where you are and when you will be back." },
-  { icon: "shield", text: "Come and go on your own. You may leave at any moment." },
+  { icon: "sun", text: "Meet by daylight, at the public place you agreed on." },
+  { icon: "person", text: "Tell a friend where you are and when you’ll be back." },
+  { icon: "shield", text: "Come and go on your own. You can leave any time." },
 ];
 
 /** What helps before one meets somebody for the first time. */

@@ -9,7 +9,7 @@ export const COMMUNITY_QUESTION = "Will a casual meetup hurt the feelings of ano
 export const CORE_PRINCIPLES: readonly Step[] = [
   {
     name: "Preserve Dignity",
-    text: "Nobody is shamed, mocked or talked about. We speak to the person, in private, the way we would on their porch.",
+    text: "No one is shamed, mocked, or talked about. We speak to the person, in private, the way we would on their porch.",
   },
   {
     name: "Clarify Facts",
@@ -17,20 +17,20 @@ export const CORE_PRINCIPLES: readonly Step[] = [
   },
   {
     name: "Honor Feelings",
-    text: "A feeling needs no proof. We need not share it to respect it, and nobody is told to get over it.",
+    text: "A feeling needs no proof. We don’t have to share it to respect it, and no one is told to get over it.",
   },
 ];
 
 export const CODE_OF_CONDUCT = {
   title: "Honor and No Drama Code of Conduct",
   opening:
-    "The island is small and the summer is short. We meet the same people at the market, on the ferry and at the beach, so we treat each other in a way that lets everybody say hello tomorrow.",
+    "The island is small and the summer is short. We meet the same people at the market, on the ferry and at the beach, so we treat each other in a way that lets everyone say hello tomorrow.",
   rules: [
     "I am who I say I am: my age, my photos and my words are mine.",
     "I answer kindly or not at all. A no, a silence or a change of mind is an answer, and I accept it the first time.",
     "I come when I said I would, or I cancel in time for the other person to make another plan.",
     "I meet at the public place we chose, by daylight, and I bring my small island item to share.",
-    "What somebody tells me stays with me. I share no one’s messages, pictures or whereabouts.",
+    "What someone tells me stays with me. I don’t share anyone’s messages, pictures, or whereabouts.",
     "If someone may be waiting at home, I ask myself the community question before I go.",
   ],
   consequences: [
@@ -46,7 +46,7 @@ export const DOCTORS_PROTOCOL = {
   steps: [
     {
       name: "State the matter",
-      text: "Say in one sentence what you want to talk about, without blame: “I would like to talk about Sunday at the beach.”",
+      text: "Say in one sentence what you want to talk about, without blame: “I’d like to talk about Sunday at the beach.”",
     },
     {
       name: "Get agreement",
@@ -54,7 +54,7 @@ export const DOCTORS_PROTOCOL = {
     },
     {
       name: "Ground rules",
-      text: "One speaks at a time. No interrupting, no raised voices, no old stories, no telephones on the table.",
+      text: "One speaks at a time. No interrupting, no raised voices, no old stories, no phones on the table.",
     },
     {
       name: "Present situation and injury",
@@ -74,19 +74,19 @@ export const DOCTORS_PROTOCOL = {
 export const TIME_OUT_PROTOCOL = {
   title: "Standard August Time Out Protocol",
   summary:
-    "For any moment that gets too warm: stop, cool down, and find the way back together before the sun sets.",
+    "For when things get too heated: stop, cool down, and find your way back together before the sun sets.",
   steps: [
     {
       name: "Call the time out",
-      text: "Either of you says “August time out”. Talking about the matter stops at once, and nobody walks off without a word.",
+      text: "Either of you says “August time out”. Talking about it stops right there, and no one walks off without a word.",
     },
     {
       name: "Agree",
-      text: "Agree on a pause and on when to go on: twenty minutes, a swim, or tomorrow on the porch.",
+      text: "Agree on a pause and when to pick it up again: twenty minutes, a swim, or tomorrow on the porch.",
     },
     {
       name: "Share facts",
-      text: "Each tells in turn what they saw and heard. Facts only: no motives, no “always”, no “never”.",
+      text: "Take turns saying what you saw and heard. Facts only: no motives, no “always”, no “never”.",
     },
     {
       name: "Express feelings",
@@ -94,15 +94,15 @@ export const TIME_OUT_PROTOCOL = {
     },
     {
       name: "Listen and reflect",
-      text: "Say back what you heard until the other says “yes, that is it”.",
+      text: "Say back what you heard until the other says “yes, that’s it.”",
     },
     {
       name: "Common ground",
-      text: "Name one thing you both want. There is nearly always one, if only a peaceful August.",
+      text: "Name one thing you both want. There’s almost always one, even if it’s just a peaceful August.",
     },
     {
       name: "Move forward",
-      text: "Decide what happens next, thank each other, and let it be over. What was settled is not brought up again.",
+      text: "Decide what happens next, thank each other, and let it be over. Don’t bring up again what’s settled.",
     },
   ],
 } as const;
@@ -112,29 +112,29 @@ export const THEMES: readonly Step[] = [
     name: "Vacation light",
     text: "We are here to rest. Most things deserve a smile and a short answer.",
   },
-  { name: "Porch manners", text: "We say it as if the whole row of cottages could hear it." },
+  { name: "Porch manners", text: "We say it as if the whole row of cottages could hear." },
   { name: "Grace first", text: "We take the kinder of two explanations until we know better." },
   { name: "A small island", text: "We will meet again, so we part in a way that makes that easy." },
 ];
 
 export const DOS: readonly string[] = [
   "Speak in person or by voice when it matters.",
-  "Begin with “I”, and stay with this one matter.",
+  "Start with “I,” and stick to this one thing.",
   "Ask: “What would make this right for you?”",
   "Apologize for the part that is yours, however small.",
-  "Block or report when you do not feel safe. You owe nobody a talk.",
+  "Block or report when you don’t feel safe. You don’t owe anyone a talk.",
 ];
 
 export const DONTS: readonly string[] = [
-  "Settle it in front of others or in a group chat.",
-  "Diagnose, label or imitate the other person.",
+  "Fight it out in front of others or in a group chat.",
+  "Diagnose, label, or imitate the other person.",
   "Bring friends along to take sides.",
   "Keep score, or save something up for next summer.",
-  "Press for an answer, a meetup or a second chance.",
+  "Push for an answer, a meetup, or a second chance.",
 ];
 
 export const VINEYARD_WAY =
-  "On the Vineyard people have sung together under one roof since the days of the tents, with neighbors whom they did not choose. The Vineyard Way is to keep the porch light on: be the first to wave, leave room on the bench, and let the tide take what is not worth keeping.";
+  "On the Vineyard people have sung together under one roof since the days of the tents, with neighbors they didn’t choose. The Vineyard Way is to keep the porch light on: be the first to wave, leave room on the bench, and let the tide take what isn’t worth keeping.";
 
 /** Ids of the sections, for anchors such as /august-timeout#code-of-conduct. */
 export const GUIDE_SECTIONS = [

@@ -7,7 +7,7 @@ import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
 
-const INTRO = "What costs something, when it is due, and how to stop it.";
+const INTRO = "What costs something, when it’s due, and how to stop it.";
 
 export const meta = publicMeta("Billing", INTRO);
 
@@ -16,10 +16,10 @@ export default function Billing() {
   return (
     <PublicPage spot="sailboat" title="Billing" intro={INTRO}>
       <p>
-        All prices are on one page: <a href="/pricing">Pricing</a>. August is free to join; you pay
-        only for what you choose there.
+        All prices are on one page: <a href="/pricing">Pricing</a>. August is free to join. You only
+        pay for what you choose there.
       </p>
-      <h2>What there is</h2>
+      <h2>What you can get</h2>
       <ul>
         <li>
           <strong>Free:</strong> browse, like, and send {RIGHTS.free.messagesPerDay} messages a day
@@ -29,7 +29,7 @@ export default function Billing() {
           <strong>Social:</strong> a monthly plan that renews until you cancel it.
         </li>
         <li>
-          <strong>Unlimited:</strong> paid once. It does not renew.
+          <strong>Unlimited:</strong> paid once. It never renews.
         </li>
         <li>
           <strong>August membership:</strong> 30 days, renewing, with everything in Social. Social
@@ -37,22 +37,21 @@ export default function Billing() {
         </li>
       </ul>
       <p>
-        Meetup plans and meetups beyond your limit have their own prices, which stand at{" "}
+        Meetup plans and meetups past your limit have their own prices. You’ll see them at{" "}
         <a href="/meetups">Meetups</a> before you pay.
       </p>
       <h2>The connection fee</h2>
       <p>
-        A match has a fee of {CONNECTION_FEE}, noted on each profile before you like someone. It is
-        due only once both of you have matched, is paid by the member who opens the conversation,
-        and can be waived with August tokens. If a match ends before anyone writes, a fee that was
-        paid for it covers the next conversation that its payer opens.
+        A match has a fee of {CONNECTION_FEE}, noted on each profile before you like someone. It’s
+        due only once you both match. The one who opens the conversation pays it, and August tokens
+        can cover it. If a match ends before anyone writes, a fee you paid covers the next
+        conversation you open.
       </p>
       <h2>Paying</h2>
       <p>
-        Payments are handled by Stripe; your card details never reach August. What you pay for
-        begins when Stripe confirms the payment, which takes a moment. While payments are not
-        switched on, August says so, charges nothing, not even the connection fee, and grants
-        nothing.
+        Stripe handles payments; your card details never reach August. What you pay for starts when
+        Stripe confirms the payment, which takes a moment. While payments are not switched on,
+        August says so, charges nothing, not even the connection fee, and grants nothing.
       </p>
       <h2>Renewals</h2>
       <ul>
@@ -62,8 +61,8 @@ export default function Billing() {
         </li>
         <li>
           You cancel in two clicks: memberships at <a href="/subscription">Subscription</a>, meetup
-          plans at <a href="/meetups">Meetups</a>. You keep what you paid for until the paid time
-          ends, and can resume until then.
+          plans at <a href="/meetups">Meetups</a>. You keep what you paid for until that time is up,
+          and can resume until then.
         </li>
         <li>
           If a renewal fails, we tell you, and you keep everything for {GRACE_DAYS} more days. Pay
@@ -73,19 +72,18 @@ export default function Billing() {
       <h2>Refunds and returned payments</h2>
       <ul>
         <li>
-          Charged twice, or by mistake? Write to <ContactLink /> and we put it right.
+          Charged twice, or by mistake? Write to <ContactLink /> and we’ll fix it.
         </li>
         <li>
-          What is refunded in full, or asked back by your bank, is taken back: a membership ends, a
-          connection fee is due again unless the conversation has begun, and a meetup ahead that it
-          paid for is canceled. If the bank decides for August, a fee counts again.
+          If a payment is refunded in full, or your bank asks for it back, you lose what it paid
+          for: a membership ends, a connection fee is due again unless you’re already talking, and
+          an upcoming meetup is canceled. If the bank sides with August, a fee counts again.
         </li>
         <li>
-          A membership that is canceled for foul or indecent communications or content is not
-          refunded.
+          A membership canceled for foul or indecent communications or content is not refunded.
         </li>
         <li>
-          Your receipts stand at <a href="/subscription">Subscription</a>.
+          Your receipts are at <a href="/subscription">Subscription</a>.
         </li>
       </ul>
     </PublicPage>

@@ -13,11 +13,11 @@ export default function Contact() {
   return (
     <PublicPage spot="bottle-post" title="Contact" intro={INTRO}>
       <p>
-        Write to <ContactLink />. August is run by one person, so an answer can take a few days.
+        Write to <ContactLink />. One person runs August, so an answer can take a few days.
       </p>
-      <h2>So that we can help quickly</h2>
+      <h2>To help us help you</h2>
       <ul>
-        <li>Write from the e-mail address that you sign in with.</li>
+        <li>Write from the e-mail address you sign in with.</li>
         <li>If a page showed an error id, copy it into your mail.</li>
         <li>For a payment, give the day and the amount. Never send a card number.</li>
         <li>
@@ -30,8 +30,7 @@ export default function Contact() {
         isn’t us. Please tell us at the address above.
       </p>
       <p>
-        Many questions are answered in the <a href="/help">Help Center</a>. In an emergency call
-        911.
+        The <a href="/help">Help Center</a> answers a lot of questions. In an emergency call 911.
       </p>
     </PublicPage>
   );

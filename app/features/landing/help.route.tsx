@@ -35,90 +35,87 @@ export default function Help() {
       </ol>
       <h2>Account</h2>
       <Answer question="Who may join?">
-        Adults of 18 or more who are on the island this August. Your date of birth is private and
-        cannot be changed afterwards.
+        Adults 18 or older who are on the island this August. Your date of birth is private, and you
+        can’t change it later.
       </Answer>
       <Answer question="Can I take a break?">
-        Yes. Pause your account and no one discovers you until you come back. Your matches and
+        Yes. Pause your account, and no one new sees you until you come back. Your matches and
         answers stay.
       </Answer>
       <Answer question="How do I get a copy of my data?">
         Ask for it at “Your data” on your account page. August makes an archive and tells you when
-        it is there; you download it there within a week.
+        it’s ready. You have a week to download it there.
       </Answer>
       <Answer question="How do I delete my account?">
         At the end of your account page. No one sees you after that. For {RETURN_DAYS} days you can
-        come back by signing in; then everything is gone for good. If you only need a rest, pause
-        instead.
+        come back by signing in; then everything is gone for good. Just need a rest? Pause instead.
       </Answer>
       <h2>Matches and messages</h2>
       <Answer question="Who starts the conversation?">
-        In a pair of one man and one woman, the man. In every other pair, either of you.
+        With one man and one woman, the man. With any other match, either of you.
       </Answer>
       <Answer question="What happens after 24 hours?">
         A match without a first message expires. Either of you can extend it once by another 24
-        hours, and after it has expired you may be shown to each other again.
+        hours. After it expires, you may see each other again.
       </Answer>
       <Answer question="Why only 20 messages?">
-        They are meant to lead to a meetup. Both of you share the 20; a member with Unlimited lifts
-        the limit for the conversation.
+        They’re meant to lead to a meetup. You two share the 20. If one of you has Unlimited,
+        there’s no limit.
       </Answer>
       <Answer question="What are icebreaker games?">
-        {ABOUT_GAMES}, alone or with a match. A game earns a token, once a day for each. Your match
-        sees your answers once both of you have finished, and your statements when it is their turn
-        to guess.
+        {ABOUT_GAMES}, on your own or with a match. Each earns a token once a day. Your match sees
+        your answers once you’ve both finished, and your statements when it’s their turn to guess.
       </Answer>
       <Answer question="What does the percentage mean?">
-        How much your answers have in common, where a rare answer counts more. With few answers it
-        is a starting estimate.
+        How much your answers have in common. Rare answers count more. With few answers it’s a
+        starting estimate.
       </Answer>
       <h2>Safety</h2>
       <Answer question="How do I report someone?">
-        “Report” stands in the menu of every profile, message, meetup and shared game, until 30 days
-        after you parted. A person reads it and decides. You hear in the bell what came of it; the
-        other member is never told who reported.
+        “Report” is in the menu of every profile, message, meetup, and shared game, until 30 days
+        after you part. A person reads it and decides. We’ll tell you in the bell what came of it,
+        and never tell the other member who reported.
       </Answer>
       <Answer question="How do I block someone?">
         Under “More” on their profile or in your conversation. You disappear for each other
-        everywhere, and a match of the two of you ends. They are not told. You unblock them on your
+        everywhere, and a match between you ends. We don’t tell them. You can unblock them on your
         account page.
       </Answer>
       <Answer question="My account was suspended. What can I do?">
-        Sign in: you read the reason, and can appeal once in your own words. A person decides, and
-        you read the answer by e-mail. Your data and the way out stay open to you.
+        Sign in to read the reason. You can appeal once, in your own words. A person decides, and we
+        e-mail you the answer. You can still get your data or delete your account.
       </Answer>
       <h2>Meetups</h2>
       <Answer question="Where and when can we meet?">
-        At public locations, in hourly slots from 7 in the morning to 3 in the afternoon, by
-        daylight. Book a seat for yourself, or suggest one to a match you’re talking to.
+        At public locations, every hour from 7 AM to 3 PM, by daylight. Book a seat for yourself, or
+        suggest one to a match you’re talking to.
       </Answer>
-      <Answer question="What do I have to bring?">
-        A small island item to share. Each location names its own.
+      <Answer question="What do I bring?">
+        A small island item to share. Each place has its own.
       </Answer>
       <h2>Introducing friends</h2>
       <Answer question="How do I introduce a friend?">
         Write to them on <a href="/friend-intro">Refer Friends</a>, in your own words. They get your
-        letter by e-mail, and they decide. You hear whether they joined or declined.
+        letter by e-mail, and they decide. We’ll tell you if they join or decline.
       </Answer>
       <Answer question="What does it earn?">
-        You earn points at once, a bonus meetup when your friend says yes, tokens when they join,
-        more points when they match with someone else, and two bonus meetups once both have written,
-        for up to {MOST_REWARDED_A_WEEK} new friends a week.
+        You earn points right away, a bonus meetup when your friend says yes, tokens when they join,
+        more points when they match with someone else, and two bonus meetups once they’ve both
+        written, for up to {MOST_REWARDED_A_WEEK} new friends a week.
       </Answer>
       <Answer question="How do I use a bonus meetup?">
-        Book as always. Where your plan has no meetup left, August offers your bonus meetup first.
-        It comes back if the meetup does not take place.
+        Book as always. When your plan has no meetups left, August offers your bonus meetup first.
+        You get it back if the meetup doesn’t happen.
       </Answer>
       <Answer question="I was invited and don't want to be. What now?">
-        Press “No, thank you” in the mail. August never writes to that address again.
+        Tap “No, thank you” in the e-mail. August won’t write to that address again.
       </Answer>
       <h2>A slow phone or a weak signal</h2>
       <Answer question="Does August work without JavaScript?">
-        Yes, every part of it. If your phone asks to save data, August sends the lightest pages by
-        itself.
+        Yes, all of it. If your phone is set to save data, August sends its lightest pages.
       </Answer>
       <p>
-        Nothing here that fits? Write to <ContactLink />.
+        Didn’t find it? Write to <ContactLink />.
       </p>
     </PublicPage>
   );

@@ -51,7 +51,7 @@ describe("the landing page in its season", () => {
 
   it("the landing page pitches the offer in its hero until it ends", () => {
     const hero = render(SEASON.offer.lastDay).split('id="events"')[0];
-    expect(hero).toContain("it comes");
+    expect(hero).toContain("sign-ups before");
     expect(hero).toContain(SEASON.offer.perk);
     expect(hero).not.toContain("The next August");
   });

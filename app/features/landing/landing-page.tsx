@@ -112,9 +112,8 @@ function Offer({ today }: { today: Date | string }) {
   const open = offerIsOpen(SEASON, today);
   return (
     <>
-      <strong>Beta on-island membership:</strong> taken up before {SEASON.offer.deadline},{" "}
-      {open ? "it comes" : "it came"} with {SEASON.offer.perk}.
-      {open ? null : " This offer has ended."}
+      <strong>Beta on-island membership:</strong> sign-ups before {SEASON.offer.deadline}{" "}
+      {open ? "get" : "got"} {SEASON.offer.perk}.{open ? null : " This offer has ended."}
     </>
   );
 }
@@ -156,8 +155,7 @@ function Season({ today }: { today: Date | string }) {
       </summary>
       {hasEnded ? (
         <p>
-          This is what the {SEASON.year} season brought; new dates follow here.{" "}
-          <Offer today={today} />
+          That was the {SEASON.year} season. New dates will be here. <Offer today={today} />
         </p>
       ) : null}
       <ul className="events">
@@ -232,13 +230,13 @@ export function LandingPage({ today, places }: { today: Date | string; places: n
             <Chips items={AGE_CATEGORIES} />
             <p>
               <a href="/age-profile" className={buttonClass("secondary")}>
-                Try the questions of your age group
+                Try your age group’s questions
               </a>
             </p>
           </div>
           <div>
             <h3>Six themes to talk about</h3>
-            <p>Answer what you enjoy, leave out what you don’t.</p>
+            <p>Answer what you enjoy, skip the rest.</p>
             <Chips items={THEMES} />
           </div>
         </div>
@@ -248,8 +246,8 @@ export function LandingPage({ today, places }: { today: Date | string; places: n
           <div>
             <Icon name="meetups" className="medal" />
             <p>
-              Every meetup takes place at one of {places} open, well-known spots, between seven in
-              the morning and four in the afternoon.
+              Every meetup is at one of {places} open, well-known spots, between seven in the
+              morning and four in the afternoon.
             </p>
           </div>
           <div>
@@ -265,7 +263,7 @@ export function LandingPage({ today, places }: { today: Date | string; places: n
               <strong>Refer friends:</strong> {INTRODUCED.points} referral points for each friend
               you introduce, {ACCEPTED.bonusMeetups} bonus meetup when they say yes,{" "}
               {MATCHED.points} points when they’ve joined and matched, {WRITTEN.bonusMeetups} bonus
-              meetups once both have written.
+              meetups once they’ve both written.
             </p>
           </div>
         </div>

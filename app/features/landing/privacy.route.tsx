@@ -18,15 +18,15 @@ export default function Privacy() {
       <ul>
         <li>
           <strong>Your account:</strong> your e-mail address, your name and an identifier from the
-          service that you sign in with. We never see your password.
+          service you sign in with. We never see your password.
         </li>
         <li>
-          <strong>Your date of birth,</strong> to make sure that you are an adult. If you are not,
-          we keep nothing.
+          <strong>Your date of birth,</strong> to make sure you’re an adult. If you’re not, we keep
+          nothing.
         </li>
         <li>
           <strong>What you give:</strong> your profile, photos, videos and voice, your likes and
-          passes, messages, the meetups that you suggest, and August tokens.
+          passes, messages, the meetups you suggest, and August tokens.
         </li>
         <li>
           <strong>Your payments:</strong> what you bought and when. Card details go to Stripe, our
@@ -38,7 +38,7 @@ export default function Privacy() {
         </li>
         <li>
           <strong>Addresses that a member blocks, or that want no mail from us:</strong> codes of
-          them, which nobody can read back, also of people who never came to August.
+          them that no one can read back, even for people who never came to August.
         </li>
         <li>
           <strong>What a server needs:</strong> your sign-ins and, for a short time, your network
@@ -48,30 +48,27 @@ export default function Privacy() {
       <h2>Who sees it</h2>
       <ul>
         <li>
-          Members see your profile once they have agreed to our community standards. People whom you
+          Members see your profile once they have agreed to our community standards. People you
           blocked see nothing.
         </li>
         <li>
-          Nobody sees your date of birth, e-mail address, restroom preference, school, teachers or
+          No one sees your date of birth, e-mail address, restroom preference, school, teachers or
           first phone.
         </li>
+        <li>Photos and videos show after review. We remove camera and location data first.</li>
         <li>
-          Photos and videos are shown after review. Camera and location data are removed first.
-        </li>
-        <li>
-          A moderator reads a message only when it is reported, with the message before it and the
-          one after it.
+          A moderator reads a message only when someone reports it, plus the one before and the one
+          after.
         </li>
       </ul>
-      <p>We sell nothing, show no advertising, and use no tracking by others.</p>
+      <p>We sell nothing, show no ads, and use no outside tracking.</p>
       <h2>If a member introduced you</h2>
       <p>
-        Somebody who knows you gave us your name and address, and what they wrote to you. No other
-        member sees it. We write to you at most twice for them. They hear whether you joined,
-        declined or found a match, and get tokens if you take a membership. If you do not join, all
-        of it but the name in their list is forgotten 30 days after the invitation has ended. If you
-        say no, we never write to you again: we remember your address only as a code that nobody can
-        read back.
+        Someone who knows you gave us your name and address, and what they wrote to you. No other
+        member sees it. We write to you at most twice for them. They learn if you joined, declined,
+        or found a match, and get tokens if you get a membership. If you don’t join, we forget all
+        of it but the name in their list 30 days after the invitation ends. If you say no, we never
+        write to you again: we keep your address only as a code that no one can read back.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -86,27 +83,27 @@ export default function Privacy() {
       </p>
       <h2>On your device</h2>
       <p>
-        So that you can read on without a connection, your browser keeps the five conversations that
-        you read last, your meetups and your home page as they were. It deletes them when August
-        tells it that your session or one of your matches has ended, or that somebody else has
-        signed in. What you are still typing, and messages that are not sent yet, stay in it for
-        you. Logging out deletes all of that. With light pages no page is kept.
+        So you can read on without a connection, your browser keeps the last five conversations you
+        read, your meetups, and your home page as they were. It deletes them when August tells it
+        that your session or one of your matches has ended, or that someone else has signed in. What
+        you’re still typing, and messages you haven’t sent yet, stay in it for you. Logging out
+        deletes all of that. With light pages it keeps no page.
       </p>
       <h2>How long, and your rights</h2>
       <p>
         Everything stays while you have an account. You can correct your profile, pause your account
-        and end any signed-in device yourself. You get an archive of your data at “Your data” on
-        your account page. For anything else about your data, write to <ContactLink />.
+        and end any signed-in device yourself. You can get your data at “Your data” on your account
+        page. For anything else about your data, write to <ContactLink />.
       </p>
       <h2 id="leaving">If you leave</h2>
       <p>
-        You delete your account yourself, at the end of your account page. Nobody sees you from that
-        moment on, your matches and meetups end, and nothing renews. For {RETURN_DAYS} days you can
-        come back by signing in. Until then the other side of a conversation can read it, without
-        your name, face or profile. Then we remove everything for good: your account, profile,
-        photos, videos and voice, likes and passes, matches and messages on both sides, meetups,
-        games, tokens, notices, mails and whatever counts you. Copies in our backups go as those are
-        replaced.
+        You delete your account yourself, at the end of your account page. From then on no one sees
+        you, your matches and meetups end, and nothing renews. For {RETURN_DAYS} days you can come
+        back by signing in. Until then the other side of a conversation can read it, without your
+        name, face or profile. Then we remove everything for good: your account, profile, photos,
+        videos and voice, likes and passes, matches and messages on both sides, meetups, games,
+        tokens, notices, mails and whatever counts you. Copies in our backups go as we replace
+        those.
       </p>
       <p>Only this stays:</p>
       <ul>
