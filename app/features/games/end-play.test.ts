@@ -242,11 +242,11 @@ describe("the notice of a game", () => {
 
   it("an invitation is worth less once it is answered, and says so", () => {
     const [, theirs] = startWith(ada, ben, pair, "this_or_that");
-    expect(texts(ben)).toEqual([["A game for you", "Ada plays This or That with you.", "toast"]]);
-    playOut(ben, theirs);
     expect(texts(ben)).toEqual([
-      ["A game for you", "You have played This or That with Ada.", "list"],
+      ["A game for you", "Ada invites you to play This or That.", "toast"],
     ]);
+    playOut(ben, theirs);
+    expect(texts(ben)).toEqual([["A game for you", "You played This or That with Ada.", "list"]]);
   });
 
   it("a turn takes the place of the invitation, and what one has played since is read", () => {
@@ -261,8 +261,7 @@ describe("the notice of a game", () => {
     playOut(ben, theirs);
     expect(unread(ben)).toEqual([]);
     expect(unread(ada)).toEqual(["Your result is in"]);
-    for (const [, message] of texts(ben))
-      expect(message).toBe("You have played This or That with Ada.");
+    for (const [, message] of texts(ben)) expect(message).toBe("You played This or That with Ada.");
   });
 
   it("a result tells the partner's name for as long as the two are named, and a game that one left is over", () => {

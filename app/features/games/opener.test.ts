@@ -42,7 +42,7 @@ describe("the opener of a result reads as a person would write it", () => {
     ["quick-breakfast", 0, "“Breakfast!” we both said “Pancakes.”"],
     ["quick-shoes", 2, "“On your feet,” we both said “Nothing at all.”"],
     ["quick-fish", 3, "“You catch a fish,” we both said “Scream.”"],
-    ["quick-stranger", 3, "“Somebody says good morning,” we both said “Who, me?”"],
+    ["quick-stranger", 3, "“Someone says good morning,” we both said “Who, me?”"],
     ["quick-umbrella", 1, "“Sun or shade?” we both said “Half and half.”"],
   ])("quick fire: both say the same to %s", (id, place, words) => {
     expect(openWith("quick_fire", id, place)).toBe(

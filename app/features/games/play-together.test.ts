@@ -252,7 +252,7 @@ describe("a game with a match", () => {
       {
         link: `/icebreaker-games/${theirs}`,
         about_id: ada.id,
-        message: "Ada plays Two Truths and a Lie with you.",
+        message: "Ada invites you to play Two Truths and a Lie.",
       },
       { link: `/icebreaker-games/${own}` },
       { link: `/icebreaker-games/${theirs}` },

@@ -15,13 +15,13 @@ const describeAnswer = (feedback: Partial<Feedback>, isTwoTruths = false) =>
 
 it("a wrong answer is called so in words, not by its color alone", () => {
   expect(describeAnswer({ isCorrect: false, correctAnswer: "Oak Bluffs" })).toBe(
-    "Not right. It was: Oak Bluffs.",
+    "Not quite. It was: Oak Bluffs.",
   );
   expect(describeAnswer({ isCorrect: false, correctAnswer: "I sail" }, true)).toBe(
-    "Not right. The lie: I sail.",
+    "Not quite. The lie: I sail.",
   );
   // A partner who is not named anymore is not quoted.
-  expect(describeAnswer({ isCorrect: false }, true)).toBe("Not right.");
+  expect(describeAnswer({ isCorrect: false }, true)).toBe("Not quite.");
 });
 
 it("a right answer is called so, and an answer that is neither is not called wrong", () => {

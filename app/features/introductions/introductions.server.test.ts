@@ -134,7 +134,7 @@ describe("limits", () => {
       const bob = createMember({ plan });
       for (let count = 0; count < 5; count++) withdrawIntroduction(bob.id, introduceFriend(bob));
       expect(readRefusal(() => introduceFriend(bob))).toMatch(
-        /^429 too_often: You can introduce 5/,
+        /^429 too_often: You’ve introduced your 5/,
       );
       expect(loadRewards(bob.viewer())).toMatchObject({ invitedThisWeek: 5, weekLimit: 5 });
     }
