@@ -172,7 +172,7 @@ test("each game is played to its end by the two of a match", { tag: "@scripts" }
     await invite("This or That");
     await answerFrom(ada, 1, 10);
     await isOver(ada);
-    await expect(ada.getByText("Ben still plays.")).toBeVisible();
+    await expect(ada.getByText("Ben is still playing.")).toBeVisible();
     await join();
     await answerFrom(ben, 1, 10);
     await expect(ben.getByText("You agree on 10 of 10")).toBeVisible();

@@ -50,8 +50,8 @@ export default function Billing() {
       <h2>Paying</h2>
       <p>
         Stripe handles payments; your card details never reach August. What you pay for starts when
-        Stripe confirms the payment, which takes a moment. While payments are not switched on,
-        August says so, charges nothing, not even the connection fee, and grants nothing.
+        Stripe confirms the payment, which takes a moment. While payments are off, August says so,
+        charges nothing, not even the connection fee, and grants nothing.
       </p>
       <h2>Renewals</h2>
       <ul>

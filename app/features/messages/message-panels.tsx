@@ -175,7 +175,7 @@ export function DayPanel({ prices, paymentsOn, typed }: DayPanelProps) {
         <Link to="/subscription?tier=social" discover="none">
           Social gives the same for {prices.social}
         </Link>
-        .{paymentsOn ? null : " Payments are not switched on, so nothing is charged."}
+        .{paymentsOn ? null : " Payments are off, so nothing is charged."}
       </p>
     </Panel>
   );

@@ -118,12 +118,12 @@ describe.each(Object.entries(KINDS))("a notice of %s", (_kind, arrange) => {
         expect(texts.length).toBeGreaterThan(0);
         for (const words of texts.filter((each) => OF_WAITING.test(each))) {
           expect([words, waits]).toEqual([words, true]);
-          expect(words).toContain(`until ${weekdayTime(deadline)}.`);
+          expect(words).toContain(`until ${weekdayTime(deadline)}`);
           expect(words).not.toMatch(/\d+ (hour|minute)/);
           if (/soon/.test(words))
             expect(deadline.getTime() - now().getTime()).toBeLessThanOrEqual(WARNING_MS);
         }
-        if (waits) expect(texts.join()).toContain(`until ${weekdayTime(deadline)}.`);
+        if (waits) expect(texts.join()).toContain(`until ${weekdayTime(deadline)}`);
       }
     },
   );
@@ -203,7 +203,7 @@ it("a match whose thread the other member has begun is mailed until its reader h
 
 it("a match whose deadline has just passed is not called an earlier one while there is no other", async () => {
   advanceClock(2 * DAY_MS);
-  expect(await listed(ada)).toContain("You matched: Your match with Bob has ended.");
+  expect(await listed(ada)).toContain("You matched: Your match with Bob ended.");
 });
 
 it.each<[string, () => void]>([
@@ -230,9 +230,9 @@ it("where either member may write first, both read that they can", async () => {
 
 it("a new match of a pair takes the place of the notice that their earlier one ended", async () => {
   passOn(2 * DAY_MS);
-  expect((await listed(ada)).join()).toContain("has ended");
+  expect((await listed(ada)).join()).toContain("match with Bob ended");
   matchPair(ada, bob);
-  expect((await listed(ada)).join()).not.toContain("has ended");
+  expect((await listed(ada)).join()).not.toContain("match with Bob ended");
 });
 
 it("notices and mails of messages name their sender as they are called now", async () => {

@@ -237,7 +237,7 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
         {isFull ? null : (
           <p className="hint">
             {booking.due}
-            {booking.limit && !booking.paymentsOn ? " Payments are not switched on yet." : ""}
+            {booking.limit && !booking.paymentsOn ? " Payments are off for now." : ""}
           </p>
         )}
         {booking.extraTokens ? (

@@ -58,7 +58,7 @@ const read = async (props: Props) =>
 
 it("each plan shows its total, its base and its extra, and what it changes for a free member", async () => {
   const [intro, basic, plus, premium] = await read(FREE);
-  expect(intro).not.toContain("not switched on");
+  expect(intro).not.toContain("Payments are off");
   expect(basic).toContain(`${price("basic")}|1 meetup a day, as you have now, no limit a week|`);
   expect(plus).toContain(`${price("plus")}|2 meetups a day instead of your 1, no limit a week|`);
   expect(premium).toContain(`${price("premium")}|3 meetups a day instead of your 1`);
@@ -111,5 +111,5 @@ it("who has Unlimited beside a running plan is offered no change that the bill r
 });
 
 it("the plans say that payments are not switched on", async () => {
-  expect((await read({ ...FREE, paymentsOn: false }))[0]).toContain("not switched on yet");
+  expect((await read({ ...FREE, paymentsOn: false }))[0]).toContain("Payments are off for now");
 });

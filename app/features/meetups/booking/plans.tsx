@@ -138,7 +138,7 @@ export function Plans(props: Props) {
       <h2>Meetup plans</h2>
       <p>
         More meetups a day, no limit a week. A plan renews monthly.
-        {props.paymentsOn ? null : " Payments are not switched on yet."}
+        {props.paymentsOn ? null : " Payments are off for now."}
       </p>
       {props.isSubscribed ? null : <MembershipInstead />}
       <ul>
