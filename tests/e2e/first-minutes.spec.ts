@@ -166,7 +166,7 @@ test("somebody under 18 is refused and nothing is stored", async ({ page }) => {
   const first = await account();
   await answerWelcome(page, `${new Date().getFullYear() - 17}-01-01`);
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Nothing about you was kept.")).toBeVisible();
+  await expect(page.getByText("We didn’t keep anything about you.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
   await signInByForm(page, email);

@@ -37,7 +37,7 @@ export const VISITOR: readonly Screen[] = [
   screen("/privacy", "Privacy Policy"),
   screen("/terms", "Terms of Service"),
   screen("/billing", "Billing"),
-  screen("/api/callback", "Sign-in did not finish", { status: 400 }),
+  screen("/api/callback", "Sign-in didn’t finish", { status: 400 }),
   screen("/nowhere", "Page Not Found", { status: 404 }),
 ];
 

@@ -14,7 +14,7 @@ import {
 const whoAmI = async (page: Page) => (await page.request.get("/api/auth/user")).status();
 
 const unfinished = (page: Page) =>
-  expect(page.getByRole("heading", { level: 1, name: "Sign-in did not finish" })).toBeVisible();
+  expect(page.getByRole("heading", { level: 1, name: "Sign-in didn’t finish" })).toBeVisible();
 
 /** The address with which the identity provider sent this browser back, taken from its own traffic. */
 function nextCallback(page: Page): Promise<string> {
@@ -34,7 +34,7 @@ test("a callback address works once, and in no other browser", { tag: "@scripts"
   expect(await whoAmI(page)).toBe(200);
   await page.goto(await callback);
   await unfinished(page);
-  await expect(page.getByText("You are signed in as before.")).toBeVisible();
+  await expect(page.getByText("You’re still signed in.")).toBeVisible();
   const thief = await (await another()).newPage();
   await thief.goto(await callback);
   await unfinished(thief);

@@ -67,8 +67,8 @@ function LightPages({ isOn }: { isOn: boolean }) {
     >
       <p className="hint">
         {isOn
-          ? "On: no scripts and the smallest pictures. Everything works with a connection; nothing is kept for when there is none."
-          : "For a weak phone or a weak link: no scripts and the smallest pictures. Everything works with a connection; nothing is kept for when there is none."}
+          ? "You get small pictures and no scripts. Nothing is saved for offline."
+          : "For an old phone or a weak signal: small pictures, no scripts, nothing saved for offline."}
       </p>
     </Row>
   );
@@ -89,35 +89,29 @@ export default function Account() {
             face={<MemberPortrait name={name} url={photoUrl} size={72} shape="tall" alt="" eager />}
             aside={<Icon name="next" />}
           >
-            <p className="hint">{email ?? "No e-mail address is known."}</p>
+            <p className="hint">{email ?? "We don’t have your e-mail address."}</p>
           </PersonRow>
           <Row icon="token" title="Plans" to="/pricing">
-            <p className="hint">Yours: {plan}</p>
+            <p className="hint">You have {plan}</p>
           </Row>
           <Row icon="bell" title="Notification preferences" to="/notifications/preferences">
-            <p className="hint">
-              What August tells you in the bell, by e-mail and by push, and when it is quiet.
-            </p>
+            <p className="hint">What you hear about, how, and when it’s quiet.</p>
           </Row>
           {isModerator ? (
             <Row icon="shield" title="Review" to="/review">
-              <p className="hint">What waits for a moderator.</p>
+              <p className="hint">Cases waiting for you.</p>
             </Row>
           ) : null}
           <Row icon="book" title="Your data" to="/account/export">
-            <p className="hint">
-              An archive of your answers, messages, meetups, payments, photos and voices.
-            </p>
+            <p className="hint">Download everything you put into August.</p>
           </Row>
           <Row icon="flag" title="Your reports" to="/reports">
-            <p className="hint">What you have reported, and what came of it.</p>
+            <p className="hint">What you reported, and what we did about it.</p>
           </Row>
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
           <Row icon="cross" title="Delete your account" to="/account/deletion">
-            <p className="hint">
-              It is hidden at once, and gone for good after {RETURN_DAYS} days.
-            </p>
+            <p className="hint">Hidden right away, gone for good after {RETURN_DAYS} days.</p>
           </Row>
         </ul>
         <div className="stack">

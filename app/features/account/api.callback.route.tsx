@@ -21,7 +21,7 @@ import { type FailureReason, SignInFailure } from "./sign-in-failure.server";
 const LOST = "lost";
 
 export const handle = { shell: "public" };
-export const meta = () => [{ title: "Sign-in did not finish · August" }];
+export const meta = () => [{ title: "Sign-in didn’t finish · August" }];
 
 /** Finishes sign-in: a new session and back to where the person came from, or a page that says why not. */
 export const loader = screenLoader("visitor", async ({ request, url, member }) => {
@@ -80,31 +80,29 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 /** Why a sign-in did not finish, whose fault that is, and what to do. */
 const REASONS: Record<FailureReason, ReactNode> = {
   canceled: "You canceled, or the sign-in service turned this account down.",
-  expired: "It took too long, or its link was opened twice or in another browser. Just start over.",
+  expired: "It took too long, or the link was opened twice or in another browser. Just start over.",
   "no-cookies": (
     <>
       Your browser blocks cookies, and August can't sign you in without them. Allow cookies for
       August. If another app opened this page, open August in your browser instead.
     </>
   ),
-  provider:
-    "The sign-in service didn't answer as it should. It's not your fault: try again in a minute.",
+  provider: "It’s not you: our sign-in service has trouble. Try again in a minute.",
   settings: (
     <>
-      August and the sign-in service don't work together right now. That's ours to fix: please write
-      to <ContactLink />.
+      Sign-in is broken right now. That’s on us: please write to <ContactLink />.
     </>
   ),
-  august: "Something went wrong at August. It's not your fault: please try again.",
+  august: "Something went wrong on our end. Please try again.",
 };
 
 export default function SignInFailed() {
   const { isSignedIn, reason } = useLoaderData<typeof loader>();
-  const state = isSignedIn ? "You are signed in as before." : "You are not signed in.";
+  const state = isSignedIn ? "You’re still signed in." : "You’re not signed in.";
   return (
     <StatePage
       spot="porch-light"
-      title="Sign-in did not finish"
+      title="Sign-in didn’t finish"
       action={
         isSignedIn ? (
           <LinkButton to="/" reloadDocument>

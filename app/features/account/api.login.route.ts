@@ -34,11 +34,11 @@ export const loader = screenLoader(
       return redirectTo("/", {
         for: null,
         tone: "danger",
-        title: "Sign-in is not available",
+        title: "You can’t sign in right now",
         message:
           reason === "settings"
-            ? `August and the sign-in service don't work together right now. Please write to ${CONTACT_ADDRESS}.`
-            : "The sign-in service does not answer. Please try again in a minute.",
+            ? `Sign-in is broken right now. Please write to ${CONTACT_ADDRESS}.`
+            : "Our sign-in service isn’t answering. Try again in a minute.",
       });
     }
   },

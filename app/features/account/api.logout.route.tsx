@@ -72,11 +72,7 @@ export default function Logout() {
       </Page>
     );
   return (
-    <Page
-      title="Log out of August?"
-      width="narrow"
-      intro="Opening this page has not logged you out."
-    >
+    <Page title="Log out of August?" width="narrow" intro="You’re still logged in.">
       <form method="post" action={HERE}>
         <Button>Log out</Button>
       </form>

@@ -28,7 +28,7 @@ export function DeviceRow({ id, name, since, isThis }: Device) {
               </>
             }
           >
-            <p>Anyone using it has to log in again.</p>
+            <p>Anyone using it will have to log in again.</p>
             <PostForm plain action={`/account/devices/${id}/end`}>
               <Button>
                 Sign out<span className="sr-only">{` ${name}, signed in since ${since}`}</span>

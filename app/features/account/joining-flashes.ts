@@ -5,12 +5,12 @@ import type { Flash } from "~/server/web/flash.server";
 export const JOINED: Flash = {
   tone: "success",
   title: "Welcome to August",
-  message: "Here is what you chose.",
+  message: "Here’s what you chose.",
 };
 
 /** For a minor, whose account was removed. */
 export const TOO_YOUNG: Flash = {
   tone: "danger",
   title: "August is for adults",
-  message: `Members are ${LIMITS.adultYears} or older. Nothing about you was kept.`,
+  message: `You need to be ${LIMITS.adultYears} or older. We didn’t keep anything about you.`,
 };

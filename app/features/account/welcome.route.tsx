@@ -111,7 +111,7 @@ export default function Welcome() {
       lead={<JoiningStep name="About you" />}
       title={firstName ? `Welcome, ${firstName}` : "Welcome"}
       width="narrow"
-      intro="A few answers, and you see who is here. Everything else can wait."
+      intro="A few answers, and you’ll see who’s here."
     >
       <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
@@ -121,7 +121,7 @@ export default function Welcome() {
             {...field("dateOfBirth")}
             defaultValue={typed("dateOfBirth")}
             label="Date of birth"
-            hint={`Private: others see an age range. Members are ${LIMITS.adultYears} or older. It cannot be changed later.`}
+            hint={`Private: others only see an age range. ${LIMITS.adultYears} and up. You can’t change it later.`}
             required
             min={earliest}
             max={latest}
@@ -134,7 +134,7 @@ export default function Welcome() {
             {...field("onIsland")}
             defaultChecked={typed("onIsland") === "on"}
             label="I am on the island this August"
-            hint="Only on-island members may join."
+            hint="August is only for people on the island."
             required
           />
         )}

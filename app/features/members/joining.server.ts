@@ -90,13 +90,13 @@ function welcomeMail(firstName: string | null) {
     parts: [
       greet(firstName),
       {
-        text: "Welcome to August. Two promises about how we treat each other, and Discover shows you who is here.",
+        text: "Welcome to August. Make us two promises, and you'll see who's here.",
       },
-      { button: "Go on here", url: `${address}/discover` },
-      { text: "A fuller profile finds better company, a section at a time." },
+      { button: "Open August", url: `${address}/discover` },
+      { text: "Fill in your profile bit by bit: the more you share, the better your matches." },
     ],
     footer: {
-      text: "You get this one mail because you joined August.",
+      text: "You got this e-mail because you joined August.",
       links: [{ label: "Your profile", url: `${address}/profile-setup` }],
     },
   });

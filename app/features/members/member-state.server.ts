@@ -39,7 +39,7 @@ export function refusePaused(memberId: string): void {
     throw new Refusal(
       "paused",
       "You Are Paused",
-      "Nobody sees you on Discover while you are paused. Resume to like somebody.",
+      "No one sees you on Discover while you’re paused. Resume to like someone.",
     );
 }
 

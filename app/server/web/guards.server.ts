@@ -16,7 +16,7 @@ const RANK: Record<Exclude<Guard, "moderator">, number> = {
 };
 
 /** What a member reads whose account is held; by what it was known is not told. */
-export const HELD_WORDS = "Your account is being looked at by a person before others see it.";
+export const HELD_WORDS = "A person checks your account before others see it.";
 
 /** Screens and calls that a suspended or held member still reaches use the `member` guard. */
 const suspended = ({ state, stateReason }: Viewer) =>
