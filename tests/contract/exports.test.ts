@@ -38,8 +38,8 @@ it("twenty forms at once are one archive, and the page says that it is being mad
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ada)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
   expect(database().select().from(dataExports).all()).toHaveLength(1);
-  expect(await readPage(ada)).toContain("Your archive is being made");
-  expect(await readPage(eve)).toContain("Ask for my archive");
+  expect(await readPage(ada)).toContain("We’re packing your data");
+  expect(await readPage(eve)).toContain("Get my data");
 });
 
 describe("an archive that is ready", () => {
@@ -93,6 +93,6 @@ describe("an archive that is ready", () => {
   it("a second one on the same day is refused with 429 and a sentence", async () => {
     const refused = await ask(ada);
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain("Tomorrow you can ask for a new one.");
+    expect(await refused.text()).toContain("Come back tomorrow for a new one.");
   });
 });

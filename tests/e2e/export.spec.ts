@@ -92,10 +92,10 @@ test("a member asks for an archive, downloads it, and reads it without August", 
   });
 
   await test.step("it waits, and is ready", async () => {
-    await page.getByRole("button", { name: "Ask for my archive" }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Your archive is being made");
+    await page.getByRole("button", { name: "Get my data" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("We’re packing your data");
     await waitForArchive(page);
-    await expect(page.getByText("You can ask for a new one after")).toBeVisible();
+    await expect(page.getByText("You can ask for a new copy after")).toBeVisible();
     await expectGood(page, scripts);
   });
 

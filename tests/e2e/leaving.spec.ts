@@ -65,7 +65,7 @@ test("a member leaves, is gone for a friend, comes back by signing in, and leave
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
     await page.getByRole("button", { name: "Restore my account" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByText("Your account is back")).toBeVisible();
+    await expect(page.getByText("You’re back")).toBeVisible();
     expect((await loadUser(page)).id).toBe(lea.id);
     expect((await friendPage.goto(`/profile/${lea.id}`))?.status()).toBe(200);
   });

@@ -50,17 +50,17 @@ function deletionMail(firstName: string | null, until: string) {
     parts: [
       greet(firstName),
       {
-        text: `Your account is deleted. Nobody sees you anymore, your matches and meetups have ended, and nothing renews.`,
+        text: `Your account is deleted. No one sees you anymore, your matches and meetups have ended, and nothing renews.`,
       },
       {
-        text: `Until ${until} you can come back: sign in as before. After that everything is gone for good.`,
+        text: `Changed your mind? Just sign in by ${until}. After that everything is gone for good.`,
       },
       { button: "Sign in to come back", url: `${address}/account/restore` },
-      { text: "If this was not you, sign in now and change your password where you sign in." },
+      { text: "If this wasn't you, sign in now and change your password where you sign in." },
     ],
     footer: {
-      text: "You get this one mail because your account was deleted.",
-      links: [{ label: "What is kept, and why", url: `${address}/privacy#leaving` }],
+      text: "You got this e-mail because your account was deleted.",
+      links: [{ label: "What we keep, and why", url: `${address}/privacy#leaving` }],
     },
   });
 }

@@ -33,8 +33,8 @@ export const loader = screenLoader("member", ({ member }) => ({
   tokens: loadBalance(member.id).current,
   paid: listMemberships(member.id).map(({ name, paidUntil, renewsAt }) =>
     paidUntil
-      ? `${name} is paid until ${paidUntil}.${renewsAt ? " It does not renew again." : ""} What is paid is not refunded.`
-      : `${name} is for life. It is lost, and not refunded.`,
+      ? `${name} is paid until ${paidUntil}.${renewsAt ? " It won’t renew." : ""} We don’t refund it.`
+      : `You lose ${name}. We don’t refund it.`,
   ),
 }));
 
@@ -58,7 +58,7 @@ export const action = screenAction(
     fields: fieldNames(deletionSchema),
     // The word confirms what is about to be done, not what was meant before signing in.
     restored: [],
-    failure: () => "Your account was not deleted.",
+    failure: () => "We couldn’t delete your account.",
   },
 );
 
@@ -66,28 +66,28 @@ const AT_ONCE: Parameters<typeof Reasons>[0]["reasons"] = [
   { icon: "block", text: "No one sees you anymore, and you’re logged out everywhere." },
   {
     icon: "messages",
-    text: "Your matches end. Your words stay readable there, without your name.",
+    text: "Your matches end. They can still read what you wrote, without your name.",
   },
-  { icon: "meetups", text: "Your meetups, waits, games and invitations end." },
-  { icon: "bell", text: "August writes to you once more, and then not again." },
+  { icon: "meetups", text: "Your meetups, waiting lists, games and invitations end." },
+  { icon: "bell", text: "You get one last e-mail from us." },
 ];
 
 /** What happens when, and what it costs. */
 function Consequences({ tokens, paid, email }: Pick<Loaded, "tokens" | "paid" | "email">) {
   return (
     <>
-      <Reasons label="What happens at once" reasons={AT_ONCE} />
+      <Reasons label="What happens right away" reasons={AT_ONCE} />
       {paid.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p>
-        For {RETURN_DAYS} days you can come back: sign in as before
-        {email ? ` (${email})` : ""}, and they are yours again: your profile, photos, answers and{" "}
-        {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"}. If you do not,
-        they are gone for good after these {RETURN_DAYS} days, and so are your messages.
+        Changed your mind? For {RETURN_DAYS} days you can sign in{email ? ` (${email})` : ""} and
+        get back your profile, photos, answers and{" "}
+        {tokens > 0 ? `${tokens} ${tokens === 1 ? "token" : "tokens"}` : "tokens"}. After that
+        they’re gone for good, and so are your messages.
       </p>
       <p>
-        A few things stay for a while: <Link to="/privacy#leaving">what is kept, and why</Link>.
+        We keep a few things a while: <Link to="/privacy#leaving">what and why</Link>.
       </p>
     </>
   );
@@ -102,21 +102,20 @@ export default function Deletion() {
   return (
     <Page title={`${TITLE}?`} width="narrow">
       {isOnlyModerator ? (
-        <Notice tone="warning" title="You are the only moderator">
+        <Notice tone="warning" title="You’re the only moderator">
           <p>
-            Reports and appeals wait until there is another one.{" "}
-            <Link to="/review">See what is open</Link>
+            No one else can answer reports and appeals. <Link to="/review">See what is open</Link>
           </p>
         </Notice>
       ) : null}
       <Consequences {...loaded} />
       <p>
-        Want to keep something? <Link to="/account/export">Get an archive of your data</Link> first.
+        Want to keep something? <Link to="/account/export">Download your data</Link> first.
       </p>
       {isWelcomed && !isSuspended && !isPaused ? (
         <p>
-          Only need a rest? <Link to="/account">Pause instead</Link>: nobody new sees you, and you
-          come back whenever you like.
+          Just need a rest? <Link to="/account">Pause instead</Link>: no one new sees you, and you
+          can come back anytime.
         </p>
       ) : null}
       <PostForm className="stack">
@@ -134,7 +133,7 @@ export default function Deletion() {
             Delete my account
           </Button>
           <LinkButton to={isSuspended ? "/suspended" : "/account"} variant="secondary">
-            Keep it
+            Keep my account
           </LinkButton>
         </div>
       </PostForm>

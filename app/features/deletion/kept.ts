@@ -11,37 +11,37 @@ interface Kept {
 export const KEPT = {
   payments: {
     what: "Records of payments",
-    why: "Tax law asks for them. They have the amount, the day and the payment provider’s number, and no name.",
+    why: "Tax law asks for them: the amount, the day and the payment provider’s number, no name.",
     until: `${PAYMENT_YEARS} years after the payment`,
   },
   reports: {
-    what: "Reports, and what was reported",
-    why: "Somebody asked us to look at it, and both sides can expect a decision.",
-    until: `a decision, and ${EVIDENCE_DAYS} days more`,
+    what: "Reports, and what they’re about",
+    why: "Someone asked us to look at it, and both of you deserve a decision.",
+    until: `${EVIDENCE_DAYS} days after we decide`,
   },
   auditLog: {
     what: "What moderators decided",
-    why: "So that their decisions can be checked. It names a member by a number alone.",
+    why: "So we can check their decisions. You’re only a number in it.",
     until: `${MODERATION_YEARS} years after the decision`,
   },
   suspensions: {
-    what: "Codes of the sign-in, the address and the payment cards of whoever was suspended",
-    why: "So that nobody undoes a suspension by leaving and coming back. Nobody can read it back.",
+    what: "If you were suspended: codes of your sign-in, address and payment cards",
+    why: "So no one gets around a suspension by leaving and coming back. No one can read them.",
     until: `${MODERATION_YEARS} years after the suspension`,
   },
   blocks: {
-    what: "A code of your address, and your name, where somebody blocked you",
-    why: "So that a block lasts when you come back. It is in their own list, and nobody can read the code back.",
+    what: "If someone blocked you: a code of your address, and your name",
+    why: "So the block still counts if you come back. They see your name in their list; no one can read the code.",
     until: "they unblock you, or leave",
   },
   declined: {
-    what: "A code of an address that wants no invitation",
-    why: "So that we never write to it again. Nobody can read it back.",
+    what: "If you said no to invitations: a code of your address",
+    why: "So we never write to you again. No one can read it.",
     until: "August ends",
   },
   invitations: {
-    what: "The name that a friend gave you when they invited you",
-    why: "It is in their own list, with a code of your address, so that nobody is rewarded twice.",
+    what: "The name a friend gave you when they invited you",
+    why: "It’s in their list, with a code of your address, so no one is rewarded twice.",
     until: "that friend leaves",
   },
 } as const satisfies Record<string, Kept>;

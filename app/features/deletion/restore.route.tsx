@@ -40,7 +40,7 @@ export const action = formAction(
         for: loadViewer(token),
         tone: "success",
         title: "Welcome back",
-        message: "Your account is back. Ended matches and meetups stay ended, and nothing renews.",
+        message: "You’re back. Matches and meetups that ended stay ended, and nothing renews.",
       },
     };
   },
@@ -59,10 +59,10 @@ export default function Restore() {
   const { deletedOn, until, isSuspended, isPaused } = useLoaderData<typeof loader>();
   if (!until)
     return (
-      <StatePage spot="sailboat" title="Your account is being removed" action={<LogOut />}>
+      <StatePage spot="sailboat" title="We’re removing your account" action={<LogOut />}>
         <p>
-          You deleted it on {deletedOn}, and its {RETURN_DAYS} days are over. Once everything is
-          gone you can join again.
+          You deleted it on {deletedOn}, more than {RETURN_DAYS} days ago. Once it’s gone you can
+          join again.
         </p>
       </StatePage>
     );
@@ -80,16 +80,16 @@ export default function Restore() {
       }
     >
       <p>
-        You deleted your account on {deletedOn}. Until {until} you can have it back: your profile,
-        photos, answers and tokens.
+        You deleted your account on {deletedOn}. Until {until} you can have it all back: your
+        profile, photos, answers and tokens.
       </p>
       <p>
-        Matches and meetups that ended stay ended. A membership does not renew again by itself; what
-        is paid runs to its end.
+        Matches and meetups that ended stay ended. A membership you paid for runs to its end and
+        won’t renew.
       </p>
-      {isSuspended ? <p>Your membership was suspended, and still is when you come back.</p> : null}
-      {isPaused ? <p>You were paused, and still are when you come back.</p> : null}
-      <p>If you log out, the account stays deleted.</p>
+      {isSuspended ? <p>You’ll still be suspended.</p> : null}
+      {isPaused ? <p>You’ll still be paused.</p> : null}
+      <p>If you log out, it stays deleted.</p>
     </StatePage>
   );
 }

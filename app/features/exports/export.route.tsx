@@ -37,7 +37,7 @@ export const action = screenAction(
     requestExport(member.id);
     return redirectTo("/account/export");
   },
-  { failure: () => "Your request didn't go through." },
+  { failure: () => "Your request didn’t go through." },
 );
 
 type Last = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["last"]>;
@@ -51,7 +51,7 @@ const AskForm = ({ children }: { children: string }) => (
 const Waiting = ({ retryAt }: Last) => (
   <EmptyState
     spot="bottle-post"
-    title="Your archive is being made"
+    title="We’re packing your data"
     action={
       <LinkButton variant="secondary" to="/account/export" reloadDocument>
         Refresh
@@ -60,8 +60,8 @@ const Waiting = ({ retryAt }: Last) => (
   >
     <p>
       {retryAt
-        ? `An attempt failed. We will try again, by ${retryAt} at the latest.`
-        : "This usually takes a few minutes. You can leave this page: we will tell you in the bell and by e-mail when it is ready."}
+        ? `That didn’t work. We’ll try again by ${retryAt}.`
+        : "It takes a few minutes. We’ll e-mail you when it’s ready."}
     </p>
   </EmptyState>
 );
@@ -70,19 +70,19 @@ const Ready = ({ id, size, until, nextAt }: Last) => (
   <>
     <EmptyState
       spot="lighthouse"
-      title="Your archive is ready"
+      title="Your data is ready"
       action={
         <LinkButton to={`/account/export/${id}`} reloadDocument>
-          Download<span className="sr-only"> your archive</span> · {size}
+          Download<span className="sr-only"> your data</span> · {size}
         </LinkButton>
       }
     >
-      <p>It is here until {until}. Anyone with the file can read it, so keep it somewhere safe.</p>
+      <p>You can download it until {until}. Anyone with the file can read it, so keep it safe.</p>
     </EmptyState>
     {nextAt ? (
-      <p className="hint">You can ask for a new one after {nextAt}.</p>
+      <p className="hint">You can ask for a new copy after {nextAt}.</p>
     ) : (
-      <AskForm>Ask for a new archive</AskForm>
+      <AskForm>Get a new copy</AskForm>
     )}
   </>
 );
@@ -90,10 +90,10 @@ const Ready = ({ id, size, until, nextAt }: Last) => (
 const Failed = () => (
   <EmptyState
     spot="empty-chair"
-    title="Your archive could not be made"
+    title="We couldn’t pack your data"
     action={<AskForm>Ask again</AskForm>}
   >
-    <p>We tried for several hours without success. None of your data is lost. Please ask again.</p>
+    <p>We tried for hours. Nothing is lost: please try again.</p>
   </EmptyState>
 );
 
@@ -101,20 +101,17 @@ const None = ({ keptDays }: { keptDays: number }) => (
   <EmptyState
     spot="bottle-post"
     title="Take your data with you"
-    action={<AskForm>Ask for my archive</AskForm>}
+    action={<AskForm>Get my data</AskForm>}
   >
-    <p>
-      One file for you alone, once a day if you like. It can be downloaded for {keptDays} days, and
-      only where you are signed in.
-    </p>
+    <p>One file, once a day if you like. You have {keptDays} days to download it.</p>
   </EmptyState>
 );
 
 const Suspended = () => (
-  <EmptyState spot="empty-chair" title="Your data comes by mail">
+  <EmptyState spot="empty-chair" title="We’ll send you your data">
     <p>
-      While your membership is suspended nothing can be downloaded here. Write to <ContactLink />: a
-      person sends you a copy of your data.
+      You can’t download it while you’re suspended. Write to <ContactLink />, and a person sends you
+      a copy.
     </p>
   </EmptyState>
 );
@@ -130,7 +127,7 @@ export default function Export() {
     <Page
       title="Your data"
       width="narrow"
-      intro="Your answers, messages, meetups and payments as pages to read and as a file for programs, with your photos, videos and voices."
+      intro="Everything you put into August, photos, videos and recordings included."
     >
       {refusal ? (
         <Notice tone="danger" title={refusal.title} role="alert">

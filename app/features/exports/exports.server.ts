@@ -61,8 +61,8 @@ export function findLastExport(memberId: string): ExportState | null {
 const tooSoon = (nextAt: Date) =>
   new Refusal(
     "too_often",
-    "One Archive a Day",
-    "You have an archive of today. Tomorrow you can ask for a new one.",
+    "One Copy a Day",
+    "You already have today’s copy. Come back tomorrow for a new one.",
     { retryAfterSeconds: Math.ceil((nextAt.getTime() - now().getTime()) / 1000) },
   );
 
@@ -94,8 +94,8 @@ export function assertMayTakeData({ state }: Pick<Viewer, "state">): void {
   if (state === "suspended")
     throw new Refusal(
       "suspended",
-      "Not While You Are Suspended",
-      `Write to ${CONTACT_ADDRESS}: a person sends you a copy of your data.`,
+      "Not While You’re Suspended",
+      `Write to ${CONTACT_ADDRESS}, and a person sends you a copy of your data.`,
     );
 }
 

@@ -136,8 +136,8 @@ export async function* writeHtml(
 ): AsyncGenerator<string> {
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data · August</title><style>${STYLE}</style></head><body>
-<header><h1>Your data in August</h1><p>Made on ${words("madeAt", madeAt)}, on the clock of the island. The file data.json has the same for programs.</p>
-<p>Whoever may not be shown to you anymore is called “A member”.</p></header>
+<header><h1>Your data in August</h1><p>Made ${words("madeAt", madeAt)}, island time. data.json has the same for programs.</p>
+<p>“A member” is someone you can’t see anymore.</p></header>
 <nav id="contents" aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escapeHtml(title)}</a></li>`).join("")}</ul></nav><main>\n`;
   for (const section of SECTIONS) yield* writeSection(snapshot, section, context);
   yield "</main></body></html>\n";

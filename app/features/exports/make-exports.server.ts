@@ -67,7 +67,7 @@ function tell(tx: Transaction, { id, userId }: Job, expiresAt: Date): void {
     userId,
     type: "export",
     title: "Your data is ready",
-    message: `You can download the archive until ${until}.`,
+    message: `You can download it until ${until}.`,
     link: "/account/export",
     cause: `export:${id}`,
   });
@@ -85,9 +85,9 @@ const readyMail = (firstName: string | null, until: string) =>
     subject: "Your data is ready",
     parts: [
       greet(firstName),
-      { text: `the archive of your data in August is ready. You can download it until ${until}.` },
-      { button: "To your archive", url: `${env().APP_URL}/account/export` },
-      { text: "It opens only where you are signed in." },
+      { text: `your data is ready. You can download it until ${until}.` },
+      { button: "Download your data", url: `${env().APP_URL}/account/export` },
+      { text: "You'll need to be signed in." },
     ],
     footer: { text: "You asked for it on your account page.", links: [] },
   });

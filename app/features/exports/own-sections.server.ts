@@ -76,13 +76,13 @@ export const SELF_SECTIONS: readonly Section[] = [
   },
   {
     key: "profileRevisions",
-    title: "Answers that you changed lately",
+    title: "Answers you changed lately",
     tables: [{ table: profileRevisions, as: "r", columns: ["revision", "before", "savedAt"] }],
     from: "profile_revisions r WHERE r.user_id = :viewer ORDER BY r.revision",
   },
   {
     key: "drafts",
-    title: "Answers that you have not saved",
+    title: "Answers you haven’t saved",
     tables: [
       {
         table: profileDrafts,
@@ -94,7 +94,7 @@ export const SELF_SECTIONS: readonly Section[] = [
   },
   {
     key: "agreements",
-    title: "Agreements that you accepted",
+    title: "Agreements you accepted",
     tables: [{ table: agreements, as: "a", columns: ["agreement", "version", "agreedAt"] }],
     from: "agreements a WHERE a.user_id = :viewer ORDER BY a.id",
   },
@@ -106,7 +106,7 @@ export const SELF_SECTIONS: readonly Section[] = [
   },
   {
     key: "pushDevices",
-    title: "Browsers that take notices by push",
+    title: "Browsers that get your push notifications",
     tables: [
       {
         table: pushSubscriptions,
@@ -127,7 +127,7 @@ export const SELF_SECTIONS: readonly Section[] = [
   },
   {
     key: "lifts",
-    title: "When you stood first on Discover",
+    title: "When you came first on Discover",
     tables: [{ table: deckLifts, as: "l", columns: ["kind", "startsAt", "endsAt"] }],
     from: "deck_lifts l WHERE l.user_id = :viewer ORDER BY l.starts_at, l.cause",
   },
@@ -137,7 +137,7 @@ export const SELF_SECTIONS: readonly Section[] = [
 export const CARE_SECTIONS: readonly Section[] = [
   {
     key: "introductions",
-    title: "Friends whom you introduced",
+    title: "Friends you introduced",
     tables: [
       {
         table: friendIntroductions,
@@ -156,20 +156,20 @@ export const CARE_SECTIONS: readonly Section[] = [
   },
   {
     key: "blocks",
-    title: "Members whom you blocked",
+    title: "Members you blocked",
     tables: [{ table: blocks, as: "b", columns: ["blockedName", "createdAt"] }],
     // One that an address brought about would say that its owner is a member.
     from: "blocks b WHERE b.blocker_id = :viewer AND b.address_id IS NULL ORDER BY b.created_at, b.rowid",
   },
   {
     key: "blockedAddresses",
-    title: "E-mail addresses that you blocked",
+    title: "E-mail addresses you blocked",
     tables: [{ table: blockedAddresses, as: "b", columns: ["id", "label", "createdAt"] }],
     from: "blocked_addresses b WHERE b.blocker_id = :viewer ORDER BY b.id",
   },
   {
     key: "reports",
-    title: "Reports that you made",
+    title: "Reports you made",
     tables: [
       {
         table: reports,
@@ -228,7 +228,7 @@ export const CARE_SECTIONS: readonly Section[] = [
   },
   {
     key: "exports",
-    title: "Archives that you asked for",
+    title: "Copies of your data",
     tables: [
       {
         table: dataExports,

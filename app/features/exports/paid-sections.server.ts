@@ -62,7 +62,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   },
   {
     key: "connectionFees",
-    title: "Connection fees that you paid",
+    title: "Connection fees you paid",
     tables: [
       {
         table: feePayments,
@@ -77,7 +77,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   },
   {
     key: "meetupFees",
-    title: "Base fees of meetups that you paid",
+    title: "Meetup base fees you paid",
     tables: [
       {
         table: meetupPayments,
@@ -92,7 +92,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   },
   {
     key: "checkouts",
-    title: "Checkouts that you opened",
+    title: "Checkouts you opened",
     tables: [
       {
         table: checkouts,
@@ -107,7 +107,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   },
   {
     key: "paymentCustomer",
-    title: "Your number at the payment provider",
+    title: "Your number with the payment provider",
     isOne: true,
     tables: [{ table: paymentCustomers, as: "c", columns: ["customerId", "createdAt"] }],
     from: "payment_customers c WHERE c.user_id = :viewer",
@@ -126,7 +126,7 @@ export const PAID_SECTIONS: readonly Section[] = [
   },
   {
     key: "deliveries",
-    title: "Notices by e-mail and push",
+    title: "Notifications by e-mail and push",
     tables: [
       {
         table: deliveries,
@@ -138,13 +138,13 @@ export const PAID_SECTIONS: readonly Section[] = [
   },
   {
     key: "noticeChoices",
-    title: "Which notices you want",
+    title: "What you want to hear about",
     tables: [{ table: noticeChoices, as: "c", columns: ["kind", "method", "isOn", "changedAt"] }],
     from: "notice_choices c WHERE c.user_id = :viewer ORDER BY c.kind, c.method",
   },
   {
     key: "noticeTimes",
-    title: "When you want notices",
+    title: "When you want to hear it",
     isOne: true,
     tables: [
       {

@@ -156,7 +156,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   },
   {
     key: "meetupWaits",
-    title: "Waiting lists that you joined",
+    title: "Waiting lists you joined",
     tables: [
       {
         table: meetupWaits,
@@ -170,7 +170,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   },
   {
     key: "meetupAnswers",
-    title: "How your meetups were",
+    title: "How your meetups went",
     tables: [
       {
         table: meetupAttendance,
@@ -182,7 +182,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   },
   {
     key: "meetupShares",
-    title: "Links by which a friend saw where you were",
+    title: "Links you shared so a friend knew where you were",
     tables: [
       {
         table: meetupShares,
@@ -194,7 +194,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   },
   {
     key: "games",
-    title: "Games that you played",
+    title: "Games you played",
     tables: [
       {
         table: gameParticipations,
@@ -217,7 +217,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
   },
   {
     key: "gameAnswers",
-    title: "What you answered in games",
+    title: "Your answers in games",
     tables: [
       {
         table: gameAnswers,
