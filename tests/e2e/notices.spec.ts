@@ -144,7 +144,7 @@ test("a member reads notifications and chooses their kinds on pages without scri
   await looksRight(page, scripts);
   await page.getByLabel("Until").fill("06:30");
   await page.getByRole("button", { name: "Save preferences" }).click();
-  await expect(page.getByText("We’ll notify you this way from now on.")).toBeVisible();
+  await expect(page.getByText("That’s how you’ll hear from us.")).toBeVisible();
   await expect(page.getByLabel("Until")).toHaveValue("06:30");
   await expect(page.getByLabel("From")).toHaveValue("22:00");
   await expect(meetups.getByLabel("By e-mail")).not.toBeChecked();
@@ -170,7 +170,7 @@ test("a mail announces a match and turns its kind off without signing in", async
   await page.getByLabel("From").fill("");
   await page.getByLabel("Until").fill("");
   await page.getByRole("button", { name: "Save preferences" }).click();
-  await expect(page.getByText("We’ll notify you this way from now on.")).toBeVisible();
+  await expect(page.getByText("That’s how you’ll hear from us.")).toBeVisible();
   await like(ada, bea);
   await open(page, "/account", scripts);
   await page.locator("main").getByRole("button", { name: "Log out" }).click();
@@ -199,7 +199,7 @@ test("a mail announces a match and turns its kind off without signing in", async
   );
   await looksRight(stranger, false);
   await stranger.getByRole("button", { name: "Switch them off" }).click();
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Switched off");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("You’re off the list");
   await looksRight(stranger, false);
   await signIn(page, ada.email, "/notifications/preferences");
   const matches = page.getByRole("group", { name: "Matches" });

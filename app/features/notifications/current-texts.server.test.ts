@@ -37,6 +37,6 @@ it("a member who has not accepted the agreements reads no name in notices and th
   withdrawAgreements();
   for (const text of listTexts()) {
     expect(text).not.toContain("Bea");
-    expect(text).toContain("Please accept the community agreements to read it.");
+    expect(text).toContain("Accept the community agreements to read it.");
   }
 });

@@ -36,14 +36,14 @@ export type NoticeComposer = (
 
 /** Stands for what names somebody, until its recipient has accepted the agreements. */
 const UNREADABLE = {
-  title: "A notice about a member",
-  message: "Please accept the community agreements to read it.",
+  title: "News about a member",
+  message: "Accept the community agreements to read it.",
   aboutName: null,
 };
 
 const OUTAGE_OVER = {
-  title: "Mail was not leaving",
-  message: "The mail server took nothing for a while. It takes mail again.",
+  title: "Mail wasn’t going out",
+  message: "The mail server took nothing for a while. It’s working again.",
 };
 
 const composeOutage: NoticeComposer = () => {

@@ -6,7 +6,11 @@ export const action = formAction("welcomed", "/notifications/preferences", ({ me
   endSubscription(member.id, params.subscriptionId ?? "");
   return {
     to: "/notifications/preferences",
-    flash: { tone: "success", title: "Saved", message: "That device hears no more of August." },
+    flash: {
+      tone: "success",
+      title: "Saved",
+      message: "That device won’t get any more push notifications.",
+    },
   };
 });
 

@@ -115,7 +115,7 @@ describe("a mail", () => {
     expect(mailDueNotices()).toBe(0);
     setClock("2025-08-09T12:00:00Z");
     expect(mailDueNotices()).toBe(1);
-    expect(subjects(ada)).toEqual(["You have a new match", "There is news of a meetup"]);
+    expect(subjects(ada)).toEqual(["You have a new match", "There’s news about a meetup"]);
   });
 
   it("a mail of one notice of a meetup has its title as the subject, one of several the kind", () => {
@@ -126,7 +126,7 @@ describe("a mail", () => {
     mailDueNotices();
     expect(subjects(ada).slice(1)).toEqual([
       "Your meetup tomorrow at 10:00 AM",
-      "There is news of a meetup",
+      "There’s news about a meetup",
     ]);
   });
 

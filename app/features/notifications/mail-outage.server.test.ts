@@ -54,7 +54,7 @@ async function pass(durationMs: number): Promise<void> {
   }
 }
 const listNotices = () =>
-  listNotifications(sam.id, 50).filter(({ title }) => title === "Mail is not leaving");
+  listNotifications(sam.id, 50).filter(({ title }) => title === "Mail isn’t going out");
 const logged = () => errors.filter((line) => line.includes('"mail_outage"'));
 
 it("moderators are notified of a mail server that accepts nothing once per outage, not once per mail", async () => {
@@ -68,7 +68,7 @@ it("moderators are notified of a mail server that accepts nothing once per outag
     isRead: false,
     message: expect.stringContaining("retries each mail for 48 hours"),
   });
-  expect(findToast(withCurrentTexts(sam.id, listNotices()))?.title).toBe("Mail is not leaving");
+  expect(findToast(withCurrentTexts(sam.id, listNotices()))?.title).toBe("Mail isn’t going out");
   for (const { id } of people) expect(listNotifications(id, 50)).toEqual([]);
 });
 
@@ -122,8 +122,8 @@ it("a past outage is no longer a toast, and the next outage is reported again", 
   expect([listNotices().length, logged().length]).toEqual([2, 2]);
   const texts = withCurrentTexts(sam.id, listNotices()).map(({ title, worth }) => [title, worth]);
   expect(texts).toEqual([
-    ["Mail is not leaving", "toast"],
-    ["Mail was not leaving", "list"],
+    ["Mail isn’t going out", "toast"],
+    ["Mail wasn’t going out", "list"],
   ]);
 });
 

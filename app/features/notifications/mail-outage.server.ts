@@ -43,7 +43,7 @@ export function reportMailOutage(): number {
       notify(tx, {
         userId,
         type: "mail_outage",
-        title: "Mail is not leaving",
+        title: "Mail isn’t going out",
         message: describeOutage(outage),
         // Constant during an outage: a restart does not report the same one again.
         cause: `mail-outage:${lastSentMs}`,

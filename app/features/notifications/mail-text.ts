@@ -73,10 +73,10 @@ export function composeMail(
     footer: {
       links: [
         {
-          label: "Choose what we write to you about",
+          label: "Choose your e-mails",
           url: `${appUrl}/notifications/preferences`,
         },
-        { label: "No more of these e-mails", url: unsubscribeUrl },
+        { label: "Stop these e-mails", url: unsubscribeUrl },
       ],
     },
   });

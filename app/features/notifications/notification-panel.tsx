@@ -108,7 +108,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
       {notices === null ? (
         <p role="status">
           {isLost
-            ? "The notifications did not come. Please try again."
+            ? "We couldn’t load your notifications. Please try again."
             : "Loading notifications..."}
         </p>
       ) : notices.length === 0 ? (

@@ -69,7 +69,7 @@ export default function Notifications() {
       ) : (
         <EmptyState
           spot={isFirst ? "lighthouse" : "bottle-post"}
-          title={isFirst ? "No notifications yet" : "There is nothing older."}
+          title={isFirst ? "No notifications yet" : "That’s all of them."}
           action={isFirst ? <LinkButton to="/discover">Discover people</LinkButton> : null}
         >
           {isFirst ? <p>We'll notify you of new matches and updates</p> : null}

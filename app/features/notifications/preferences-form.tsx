@@ -56,7 +56,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
           <RadioChips
             {...field("mailRhythm")}
             label="E-mails"
-            hint="Either way, several messages come as one e-mail."
+            hint="Several messages come as one e-mail."
             options={RHYTHMS}
             defaultValue={one(values.mailRhythm)}
           />
@@ -65,7 +65,7 @@ export function PreferencesForm({ values, errors, formError, canPush }: Preferen
           <div>
             <h2 className="rows-head">Quiet hours</h2>
             <p className="hint">
-              No e-mail or push between these times, island time. Leave empty for any hour.
+              No e-mail or push between these times, island time. Leave both empty for none.
             </p>
           </div>
           <div className="quiet-hours">

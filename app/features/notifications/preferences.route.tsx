@@ -53,7 +53,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Saved",
-      message: "We’ll notify you this way from now on.",
+      message: "That’s how you’ll hear from us.",
     });
   },
   { fields: FIELDS },

@@ -38,12 +38,12 @@ export const preferencesSchema = z
   .check(
     z.refine(({ quietFrom, quietUntil }) => (quietFrom === "") === (quietUntil === ""), {
       path: ["quietUntil"],
-      message: "Please enter both times, or leave both empty",
+      message: "Please enter both times or neither",
     }),
     z.refine(
       ({ quietFrom, quietUntil }) =>
         quietFrom === "" || parseMinute(quietFrom) !== parseMinute(quietUntil),
-      { path: ["quietUntil"], message: "Please enter another time for the end" },
+      { path: ["quietUntil"], message: "Please choose a different end time" },
     ),
   );
 

@@ -17,7 +17,7 @@ const canPush = () => "serviceWorker" in navigator && "PushManager" in window;
 
 async function subscribeHere(pushKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted")
-    return "Your browser blocks notifications from August. You can change that in its settings for this site.";
+    return "Your browser blocks notifications from August. You can change that in your browser’s settings.";
   const registration = await registerWorker();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -35,7 +35,9 @@ function SwitchOn({ pushKey }: { pushKey: string }) {
   useEffect(() => setAble(canPush()), []);
   if (!isAble)
     return (
-      <p className="hint">Turn it on from the device itself, in a browser that supports push.</p>
+      <p className="hint">
+        Turn it on from your phone or computer, in a browser that supports push.
+      </p>
     );
   const switchOn = async () => {
     setBusy(true);
@@ -61,7 +63,7 @@ export function PushDevices(props: { pushKey: string; devices: readonly PushDevi
     <section>
       <h2 className="rows-head">Push to your devices</h2>
       <p className="hint">
-        A short notice on your screen that names no one. It stops when the device logs out.
+        A short note on your screen, no names. It stops when you log out there.
       </p>
       {devices.length > 0 ? (
         <ul>

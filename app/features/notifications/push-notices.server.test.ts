@@ -72,7 +72,7 @@ describe("a push", () => {
     });
     expect(phone.read(push?.body ?? Buffer.alloc(0))).toEqual({
       title: "You have a new match",
-      body: "Open August to see it.",
+      body: "Tap to open August.",
       link: "/messages/1",
       tag: "matches",
     });
@@ -104,7 +104,7 @@ describe("a push", () => {
     expect(await pushDueNotices()).toBe(1);
     expect(phone.read(service.pushes[0]?.body ?? Buffer.alloc(0))).toEqual({
       title: "News from August",
-      body: "2 notices wait for you.",
+      body: "You have 2 new notifications.",
       link: "/messages/1",
       tag: "august",
     });

@@ -44,7 +44,8 @@ function composePush(notices: readonly DueNotice[]): PushedNotice {
   const [link = "/notifications", ...otherLinks] = links;
   return {
     title: others.length > 0 ? "News from August" : composeDiscreet(kind, notices),
-    body: notices.length > 1 ? `${notices.length} notices wait for you.` : "Open August to see it.",
+    body:
+      notices.length > 1 ? `You have ${notices.length} new notifications.` : "Tap to open August.",
     link: otherLinks.length > 0 ? "/notifications" : link,
     tag: others.length > 0 ? "august" : kind,
   };

@@ -36,9 +36,9 @@ export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
  *   not switched on
  */
 export function subscribe(viewer: Viewer, { endpoint, p256dh, auth }: PushTarget): void {
-  if (!pushKey()) throw new Refusal("push_off", "Not Switched On", "Push is not switched on here.");
+  if (!pushKey()) throw new Refusal("push_off", "Not Switched On", "Push is off on this server.");
   if (!isOutsideAddress(endpoint))
-    throw new Refusal("invalid", "Error", "That is no address of a push service.");
+    throw new Refusal("invalid", "Error", "That isn’t the address of a push service.");
   transact((tx) => {
     const mine = { userId: viewer.id, sessionId: viewer.sessionId, p256dh, auth };
     tx.insert(pushSubscriptions)

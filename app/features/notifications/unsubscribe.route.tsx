@@ -43,20 +43,20 @@ export const action = async (args: ActionFunctionArgs) => {
 export default function Unsubscribe() {
   const { about, isOff } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const which = about ? `e-mails about ${about}` : "e-mails with news";
+  const which = about ? `e-mails about ${about}` : "e-mails from August";
   if (actionData?.isDone || isOff)
     return (
       <StatePage
         spot="bottle-post"
-        title="Switched off"
+        title="You’re off the list"
         action={
           <p>
-            You can switch them on again in your{" "}
+            Turn them back on in your{" "}
             <Link to="/notifications/preferences">notification preferences</Link>.
           </p>
         }
       >
-        <p>{`August sends you no more ${which}. The notices still stand in your bell.`}</p>
+        <p>{`No more ${which}. You’ll still see it all in the bell.`}</p>
       </StatePage>
     );
   return (
@@ -66,15 +66,15 @@ export default function Unsubscribe() {
       action={
         <>
           <form method="post">
-            <Button>Switch them off</Button>
+            <Button>Turn them off</Button>
           </form>
           <p>
-            <Link to="/notifications/preferences">Choose more finely</Link>, signed in.
+            <Link to="/notifications/preferences">Choose which ones</Link> (you’ll log in first).
           </p>
         </>
       }
     >
-      <p>One tap, no need to log in.</p>
+      <p>One tap, no login needed.</p>
     </StatePage>
   );
 }

@@ -161,7 +161,7 @@ const MEANWHILE: Record<string, Meanwhile> = {
   "Ada is suspended": {
     change: () => setState(ada, "suspended"),
     undo: () => setState(ada, "active"),
-    decisions: ["Your membership of August is suspended", "Your membership of August is back"],
+    decisions: ["Your August membership is suspended", "Welcome back to August"],
   },
   "Bea deletes the account": { change: () => setState(bea, "deleted") },
   "Ada deletes the account": { change: () => setState(ada, "deleted") },

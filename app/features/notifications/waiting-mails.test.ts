@@ -38,7 +38,7 @@ it("the welcome mail of a member who is suspended before it is sent stays unsent
     ["moderation", "sent"],
   ]);
   expect(smtp.received.map(({ subject }) => subject)).toEqual([
-    "Your membership of August is suspended",
+    "Your August membership is suspended",
   ]);
 });
 
