@@ -34,7 +34,7 @@ test("a member blocks an address before its owner comes, and unblocks it", async
   await test.step("it is unblocked after a question", async () => {
     await page.locator("summary", { hasText: "Unblock From the ferry" }).click();
     await page.getByRole("button", { name: "Unblock From the ferry" }).click();
-    await expect(page.getByText("You may see the person with this address")).toBeVisible();
+    await expect(page.getByText("You may see them on Discover again")).toBeVisible();
     await expect(page.locator("summary", { hasText: "From the ferry" })).toHaveCount(0);
   });
 });

@@ -35,13 +35,11 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
   await test.step("a member blocks from the profile, after a page that explains blocking", async () => {
     await open(page, otherCard, scripts);
     await choose(page, "Block", scripts);
-    await expect(
-      page.getByText("They are not told, and nothing that they see says why."),
-    ).toBeVisible();
+    await expect(page.getByText("We don’t tell them, and nothing shows why.")).toBeVisible();
     await looksRight(page, scripts);
     await page.getByRole("button", { name: `Block ${names.other}` }).click();
     await expect(page).toHaveURL(/\/account(#blocked)?$/);
-    await expect(page.getByText("You do not see each other anymore.")).toBeVisible();
+    await expect(page.getByText("You won’t see each other anymore.")).toBeVisible();
     const unblock = page.locator("#blocked summary", { hasText: `Unblock ${names.other}` });
     await unblock.click();
     await expect(page.getByRole("button", { name: `Unblock ${names.other}` })).toBeVisible();
@@ -65,7 +63,7 @@ test("a member blocks from the card, unblocks, pauses, and resumes", async ({
     await open(page, `${island.url}/account`, scripts);
     await page.locator("#blocked summary", { hasText: `Unblock ${names.other}` }).click();
     await page.getByRole("button", { name: `Unblock ${names.other}` }).click();
-    await expect(page.getByText(`${names.other} may meet you on Discover again.`)).toBeVisible();
+    await expect(page.getByText(`You may see ${names.other} on Discover again.`)).toBeVisible();
     await expect(page.locator("#blocked summary")).toHaveCount(0);
     expect(await open(other, card, scripts)).toBe(200);
   });
@@ -119,7 +117,7 @@ test("a report of a card without a reason is refused and keeps its text", {
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page).toHaveURL(/\/reports\/thanks$/);
   await expect(page.locator("h1")).toHaveText("Thank you");
-  await expect(page.getByText("You do not see each other anymore.")).toBeVisible();
+  await expect(page.getByText("You won’t see each other anymore.")).toBeVisible();
   await looksRight(page, scripts);
   await page.getByRole("link", { name: "Blocked members" }).click();
   await expect(page.locator("#blocked summary", { hasText: `Unblock ${name}` })).toBeVisible();

@@ -63,7 +63,7 @@ test("a member is suspended in the middle of a conversation, appeals, and is bac
     await expect(words).toHaveValue("x".repeat(2001));
     await words.fill("I did not write that.");
     await page.getByRole("button", { name: "Send my appeal" }).click();
-    await expect(page.getByRole("heading", { name: "Your appeal waits" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We have your appeal" })).toBeVisible();
     await expect(page.getByText("I did not write that.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Send my appeal" })).toHaveCount(0);
   });
@@ -80,7 +80,7 @@ test("a member is suspended in the middle of a conversation, appeals, and is bac
     await open(page, `${island.url}/suspended`, scripts);
     await expect(page).toHaveURL(`${island.url}/`);
     await open(page, `${island.url}/notifications`, scripts);
-    await expect(page.getByText("1 day was added to your membership.").first()).toBeVisible();
+    await expect(page.getByText("We added 1 day to your membership.").first()).toBeVisible();
   });
   await island.close(browser);
 });

@@ -24,7 +24,7 @@ import {
 
 export const meta = () => [{ title: "Concierge · August" }];
 
-const INTRO = "A person answers: where to eat, how to get there, what to do when it rains.";
+const INTRO = "Ask a person: where to eat, how to get there, what to do when it rains.";
 
 export const loader = screenLoader("welcomed", ({ member }) => ({
   mayAsk: hasConcierge(member),
@@ -41,10 +41,10 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Your question is on its way",
-      message: "You'll get the answer by e-mail, and here.",
+      message: "You’ll get the answer here and by e-mail.",
     });
   },
-  { fields: fieldNames(questionSchema), failure: () => "Your question was not sent." },
+  { fields: fieldNames(questionSchema), failure: () => "We couldn’t send your question." },
 );
 
 const FORM = "concierge";
@@ -90,9 +90,7 @@ const Offer = () => (
     title="The concierge comes with Unlimited"
     action={<LinkButton to="/subscription?tier=unlimited">See Unlimited</LinkButton>}
   >
-    <p>
-      Unlimited costs {priceInWords("unlimited")}. Every answer comes by e-mail, and shows up here.
-    </p>
+    <p>Unlimited costs {priceInWords("unlimited")}. You get every answer here and by e-mail.</p>
   </EmptyState>
 );
 

@@ -11,9 +11,9 @@ export const questionSchema = z.object({
     z.minLength(1, "Please write your question"),
     z.maxLength(
       LIMITS.conciergeQuestion,
-      `A question can have at most ${LIMITS.conciergeQuestion} characters`,
+      `Please use at most ${LIMITS.conciergeQuestion} characters`,
     ),
   ),
   /** Idempotency key: a repeated form is one question. */
-  clientId: z.string().check(z.regex(CLIENT_ID, "Please reload the page and send again")),
+  clientId: z.string().check(z.regex(CLIENT_ID, "Please reload the page and send it again")),
 });

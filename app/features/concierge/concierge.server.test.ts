@@ -46,7 +46,7 @@ describe("asking the concierge", () => {
     expect(ask(ada, "Where?", "client-twice")).toBe("done");
     expect(ask(ada, "Where?", "client-twice")).toBe("done");
     expect(listOpenRequests()).toMatchObject([{ userId: ada.id, question: "Where?" }]);
-    expect(bell(moderator.id)).toMatchObject([{ title: "A question to the concierge" }]);
+    expect(bell(moderator.id)).toMatchObject([{ title: "A question for the concierge" }]);
     expect(bell(moderator.id)[0]?.message).not.toContain("Where?");
   });
 

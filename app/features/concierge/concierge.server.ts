@@ -85,14 +85,14 @@ export function askConcierge(
       throw new Refusal(
         "already_sent",
         "Concierge",
-        "Another question was sent from this page before, so this one was not. Please send it again.",
+        "You already sent another question from this page. Please send this one again.",
       );
     const { waiting } = prepared<{ waiting: number }>(WAITING_SQL).get(viewer.id) ?? { waiting: 0 };
     if (waiting >= MOST_WAITING_QUESTIONS)
       throw new Refusal(
         "too_many_waiting",
         "Concierge",
-        `${MOST_WAITING_QUESTIONS} of your questions wait for an answer. Please wait for one of them.`,
+        `You have ${MOST_WAITING_QUESTIONS} questions waiting. You can ask the next one once we’ve answered.`,
         { retryAfterSeconds: 3_600 },
       );
     const { id } = tx
@@ -109,8 +109,8 @@ function announceQuestion(tx: Transaction, requestId: number, memberId: string):
     notifyInBell(tx, {
       userId,
       type: "concierge",
-      title: "A question to the concierge",
-      message: `Question ${requestId} waits for an answer.`,
+      title: "A question for the concierge",
+      message: `Question ${requestId} needs an answer.`,
       link: `/review/concierge/${requestId}`,
       cause: `concierge-question:${requestId}`,
     });
@@ -164,8 +164,8 @@ export function answerRequestWithin(
   notifyInBell(tx, {
     userId,
     type: "concierge",
-    title: "The concierge has answered",
-    message: "The answer to your question is there.",
+    title: "The concierge answered",
+    message: "Tap to read it.",
     link: "/concierge",
     cause: `concierge-answer:${requestId}`,
   });
@@ -182,7 +182,7 @@ export function answerRequestWithin(
 /** Without an address of August: the maintainer's command, which answers, knows none. */
 const answerMail = (firstName: string | null, question: string, answer: string) =>
   layoutMail({
-    subject: "The concierge has answered",
+    subject: "The concierge answered",
     parts: [
       greet(firstName),
       { text: "you asked the concierge:" },
@@ -190,5 +190,5 @@ const answerMail = (firstName: string | null, question: string, answer: string) 
       { heading: "The answer" },
       { text: answer },
     ],
-    footer: { text: "It stands under Concierge in August as well.", links: [] },
+    footer: { text: "You'll also find it under Concierge in August.", links: [] },
   });

@@ -64,8 +64,8 @@ describe("days that a suspension took", () => {
     apply(fact(ada));
     suspendFor(ada, 5, 12);
     expect(endsOn()).toEqual([37]);
-    expect(bell()).toEqual(["Your suspension was lifted. 7 days were added to your membership."]);
-    expect(String(rows("mails").at(-1)?.text)).toContain("7 days were added");
+    expect(bell()).toEqual(["We lifted your suspension. We added 7 days to your membership."]);
+    expect(String(rows("mails").at(-1)?.text)).toContain("We added 7 days");
     expect(listMemberships(ada.id)).toMatchObject([{ canResume: true }]);
   });
 
@@ -102,7 +102,7 @@ describe("days that a suspension took", () => {
       null,
       day(43).getTime(),
     ]);
-    expect(bell()).toEqual(["Your suspension was lifted."]);
+    expect(bell()).toEqual(["We lifted your suspension."]);
   });
 
   it("a begun day counts whole, and a later event takes nothing away", () => {

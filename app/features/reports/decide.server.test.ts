@@ -30,8 +30,8 @@ const decide = (state: "upheld" | "dismissed") =>
 const notices = () => rows("notifications").filter(({ type }) => type === "moderation");
 
 it.each([
-  ["upheld", "have acted on it"],
-  ["dismissed", "does not break our rules"],
+  ["upheld", "We acted on it"],
+  ["dismissed", "doesn’t break our rules"],
 ] as const)("a report is %s once, and its reporter hears it without a name", (state, words) => {
   expect(decide(state)).toBe(true);
   for (const again of ["upheld", "dismissed"] as const) expect(decide(again)).toBe(false);

@@ -10,13 +10,13 @@ import { type ReportState, SUBJECT_NOUNS } from "./report-reasons";
 /** What the reporter reads: neither whom it is about nor what was done. */
 const OUTCOMES: Record<Exclude<ReportState, "open">, { title: string; message: string }> = {
   upheld: {
-    title: "Your report was looked at",
-    message: "We looked at it and have acted on it. Thank you for telling us.",
+    title: "We looked at your report",
+    message: "We acted on it. Thank you for telling us.",
   },
   dismissed: {
-    title: "Your report was looked at",
+    title: "We looked at your report",
     message:
-      "We looked at it: what you reported does not break our rules. You can still block whom you do not want to see, and report again if something new happens.",
+      "It doesn’t break our rules. You can still block anyone you don’t want to see, and report again if something new happens.",
   },
 };
 

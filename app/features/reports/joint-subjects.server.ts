@@ -74,7 +74,7 @@ export function gameSubject(viewerId: string, participationId: number): Subject 
     what: `Your game of ${title}`,
     // A choice among the game's own answers is nobody's words.
     quotes: isWritten ? [...new Set(words.map(({ answer }) => answer))] : [],
-    along: !isWritten && words.length > 0 ? "Their answers go to the moderators as well." : null,
+    along: !isWritten && words.length > 0 ? "Their answers go to the moderators, too." : null,
     takeEvidence: () => ({
       kind: "game",
       facts: { participationId: partner.id, game: side.game, from: partner.name, words },

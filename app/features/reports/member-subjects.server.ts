@@ -16,7 +16,7 @@ function toProfileSubject(known: Known): Subject {
     memberId: id,
     name,
     face: isVisible ? { id, url: photoUrl } : null,
-    what: isVisible ? "Their profile" : "Their profile, which is no longer shown to you",
+    what: isVisible ? "Their profile" : "Their profile, which you can’t see anymore",
     photoId: photoIdIn(photoUrl) ?? null,
     takeEvidence: () => {
       // The reported member's own view of the card: the card as others see it, whoever reports it.
@@ -59,7 +59,7 @@ export function messageSubject(viewerId: string, messageId: number): Subject {
     face: message.senderIsVisible ? { id: senderId, url: message.senderPhotoUrl } : null,
     what: recordingId === null ? "A message" : "A voice message",
     quotes: voice?.url ? [] : [content],
-    along: around.length > 0 ? `${along[around.length]} to the moderators as well.` : null,
+    along: around.length > 0 ? `${along[around.length]} to the moderators, too.` : null,
     voice: voice?.url ? { url: voice.url, durationMs: voice.durationMs, bars: voice.bars } : null,
     takeEvidence: () => ({
       kind: "message",

@@ -32,20 +32,18 @@ export default function OwnReports() {
       {reports.length === 0 ? (
         <EmptyState
           spot="lighthouse"
-          title="You have reported nothing"
+          title="You haven’t reported anything"
           action={
             <LinkButton to="/safety" variant="secondary">
               How August keeps you safe
             </LinkButton>
           }
         >
-          <p>“Report” stands in the menu of every profile, message, meetup and shared game.</p>
+          <p>You’ll find “Report” in the menu of every profile, message, meetup and shared game.</p>
         </EmptyState>
       ) : (
         <>
-          <p>
-            We never tell anyone that you reported them. You will see in the bell what we decided.
-          </p>
+          <p>We never tell anyone you reported them. We’ll tell you in the bell what we decided.</p>
           <ul>
             {reports.map(({ id, what, reason, words, day, state }) => (
               <Row
@@ -68,7 +66,7 @@ export default function OwnReports() {
         </>
       )}
       <p className="hint">
-        In an emergency call 911. To add something, write to <ContactLink />.
+        In an emergency, call 911. Something to add? Write to <ContactLink />.
       </p>
     </Page>
   );

@@ -17,7 +17,7 @@ export const REASONS: Record<ReportReason, { words: string; gravity: 0 | 1 | 2 }
   money: { words: "Asks for money or sells something", gravity: REPORT_GRAVITY.money },
   explicit: { words: "Sexual or explicit", gravity: REPORT_GRAVITY.explicit },
   underage: { words: "May be under 18", gravity: REPORT_GRAVITY.underage },
-  danger: { words: "I am worried about somebody's safety", gravity: REPORT_GRAVITY.danger },
+  danger: { words: "I’m worried about someone’s safety", gravity: REPORT_GRAVITY.danger },
   other: { words: "Something else", gravity: REPORT_GRAVITY.other },
 };
 

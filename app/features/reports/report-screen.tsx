@@ -20,7 +20,7 @@ const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASONS[value].wo
 function Reported({ subject, name }: { subject: ShownSubject; name: string }) {
   const { face, what, quotes, photoUrl, photoId, clip, voice } = subject;
   return (
-    <section className="reported" aria-label="What you report">
+    <section className="reported" aria-label="What you’re reporting">
       <div className="person">
         {face ? (
           <ProfilePortrait
@@ -37,7 +37,7 @@ function Reported({ subject, name }: { subject: ShownSubject; name: string }) {
           <p className="hint">{what}</p>
           {photoId ? (
             <p className="hint">
-              Is it only the photo? <Link to={`/report/media/${photoId}`}>Report the photo</Link>
+              Just the photo? <Link to={`/report/media/${photoId}`}>Report the photo</Link>
             </p>
           ) : null}
         </div>
@@ -46,7 +46,7 @@ function Reported({ subject, name }: { subject: ShownSubject; name: string }) {
         <MemberPortrait
           name={name}
           url={photoUrl}
-          alt={`The photo of ${name} that you report`}
+          alt={`Photo of ${name} you’re reporting`}
           size={192}
           shape="tall"
           eager
@@ -83,7 +83,7 @@ export function ReportScreen() {
         <input type="hidden" name="seen" value={typed("seen") || seen} />
         <RadioGroup
           {...field("reason")}
-          label="What is wrong?"
+          label="What’s wrong?"
           options={OPTIONS}
           required
           defaultValue={typed("reason")}
@@ -96,23 +96,23 @@ export function ReportScreen() {
           defaultValue={typed("words")}
         />
         {isBlocked ? (
-          <p>You have blocked them: you do not see each other anymore.</p>
+          <p>You blocked them: you won’t see each other.</p>
         ) : (
           <Checkbox
             {...field("block")}
             label="Block them, too"
-            hint="You disappear for each other everywhere, and a match of the two of you ends."
+            hint="You won’t see each other anywhere, and any match ends."
             defaultChecked={blocks}
           />
         )}
         <p>
-          {`A moderator reads it with what you report, kept as it is now; ${isNamed ? name : "the other member"} is never told.`}
+          {`A moderator reads it. We never tell ${isNamed ? name : "them"}.`}
           {along ? ` ${along}` : null}
         </p>
         <Button>Send report</Button>
       </PostForm>
       <p className="hint">
-        In an emergency call 911. August is not watched around the clock. To reach a person, write
+        In an emergency, call 911: no one watches August around the clock. To reach a person, write
         to <ContactLink />.
       </p>
     </Page>

@@ -23,12 +23,11 @@ export default function ReportThanks() {
       }
     >
       <p>
-        What you report reaches the moderators. A person, never a machine, reads it with what you
-        reported, and can suspend the account. You hear in the bell what came of it. The other
-        member is never told who reported.
+        A person, never a machine, reads your report and can suspend the account. We’ll tell you in
+        the bell what we did. We never tell them it was you.
       </p>
       <p className="hint">
-        Are you in danger? Call 911. Do you want to add something? Write to <ContactLink />.
+        In danger? Call 911. Something to add? Write to <ContactLink />.
       </p>
     </StatePage>
   );

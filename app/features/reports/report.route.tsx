@@ -20,11 +20,11 @@ export const loader = screenLoader("welcomed", ({ member, params, url }) => ({
 const SAID_BEFORE = {
   added: {
     title: "Added to your report",
-    message: "You have reported this before. What you added now stands in that report.",
+    message: "You reported this before. We added the new part.",
   },
   repeated: {
-    title: "Reported before",
-    message: "The moderators have your first report of this, and it says the same.",
+    title: "Already reported",
+    message: "We already have your report.",
   },
 };
 
@@ -39,7 +39,7 @@ export const action = screenAction(
         for: member,
         tone: "info",
         title: SAID_BEFORE[outcome].title,
-        message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You do not see each other anymore." : ""}`,
+        message: `${SAID_BEFORE[outcome].message}${isBlocked ? " You won’t see each other anymore." : ""}`,
       });
     return redirectTo(
       "/reports/thanks",
@@ -48,7 +48,7 @@ export const action = screenAction(
             for: member,
             tone: "success",
             title: "Blocked",
-            message: "You do not see each other anymore. They are not told.",
+            message: "You won’t see each other anymore. We don’t tell them.",
             link: { to: "/account#blocked", label: "Blocked members" },
           }
         : undefined,

@@ -120,7 +120,7 @@ describe("a report", () => {
   it("words for which an open report has no room are refused, and the graver reason counts", () => {
     aboutBea({ reason: "unkind", words: "x".repeat(900) });
     expect(() => aboutBea({ reason: "danger", words: "y".repeat(200) })).toThrow(
-      expect.objectContaining({ status: 422, message: expect.stringContaining("too many") }),
+      expect.objectContaining({ status: 422, message: expect.stringContaining("too long") }),
     );
     expect(rows("reports")).toMatchObject([{ gravity: 0, words: "x".repeat(900) }]);
   });
@@ -130,7 +130,7 @@ describe("a report", () => {
       runSql(`INSERT INTO reports (reporter_id, reported_id, subject_kind, subject_id, reason, evidence, created_at)
         VALUES ('${ada.id}', '${bea.id}', 'message', '${subject_id}', 'unkind', '{}', 1750000000000)`);
     expect(() => aboutBea({ ...WRONG, block: "on" })).toThrow(
-      expect.objectContaining({ status: 429, message: expect.stringMatching(/^They are blocked/) }),
+      expect.objectContaining({ status: 429, message: expect.stringMatching(/^You blocked them/) }),
     );
     expect(listBlocked(ada.id)).toMatchObject([{ id: bea.id }]);
     expect(rows("reports")).toHaveLength(5);
@@ -138,7 +138,7 @@ describe("a report", () => {
 
   it("a block that was asked for is done even past the limit of an hour", () => {
     for (let time = 0; time < 20; time++) aboutBea();
-    expect(() => aboutBea({ ...WRONG, block: "on" })).toThrow(/^They are blocked/);
+    expect(() => aboutBea({ ...WRONG, block: "on" })).toThrow(/^You blocked them/);
     expect(listBlocked(ada.id)).toHaveLength(1);
   });
 

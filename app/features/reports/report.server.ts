@@ -21,7 +21,7 @@ const LIMITS_OF_TIME = [
 const MOST_OPEN = 5;
 
 /** Whoever is refused a report still reads how to reach a person. */
-const REACH_US = `In danger? Call 911. Is it urgent, or is there more to say? Write to ${CONTACT_ADDRESS}: a person reads it.`;
+const REACH_US = `In danger? Call 911. Is it urgent, or is there more? Write to ${CONTACT_ADDRESS}: a person reads it.`;
 
 /** Counts a report against the limits of time. @returns the refusal past one */
 function countReport(reporterId: string): Refusal | undefined {
@@ -29,7 +29,7 @@ function countReport(reporterId: string): Refusal | undefined {
     for (const limit of LIMITS_OF_TIME) countUse(limit, reporterId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `You have sent many reports, and the moderators have them. ${REACH_US}`;
+    const message = `We have all your reports, and that’s the most for now. ${REACH_US}`;
     return new Refusal(error.code, error.title, message, error.options);
   }
   return;
@@ -99,7 +99,7 @@ function addToReport(tx: Transaction, open: OpenReport, complaint: Complaint): O
   return new Refusal(
     "invalid",
     "Not Added",
-    `The moderators have your report of this, and these words are too many to be added to it. ${REACH_US}`,
+    `We have your report, but that’s too long to add to it. ${REACH_US}`,
   );
 }
 
@@ -120,7 +120,7 @@ function store(
     return new Refusal(
       "too_many_waiting",
       "Already Reported",
-      `The moderators have ${MOST_OPEN} reports of yours about this member and decide about them first. ${REACH_US}`,
+      `We have ${MOST_OPEN} reports from you about this member and will look at those first. ${REACH_US}`,
       { retryAfterSeconds: 3_600 },
     );
   const { reason, words } = complaint;
@@ -150,7 +150,12 @@ function store(
 
 /** A refusal of the report that also says that the block is done. */
 const withBlock = ({ code, title, message, options }: Refusal) =>
-  new Refusal(code, title, `They are blocked. The report was not sent: ${message}`, options);
+  new Refusal(
+    code,
+    title,
+    `You blocked them, but we couldn’t send the report: ${message}`,
+    options,
+  );
 
 /**
  * Reports something to the moderators with its evidence. The reported member is never notified. While the same

@@ -129,7 +129,7 @@ describe("a reported message", () => {
     const form = openForm(ada, "message", ids[2] ?? 0);
     expect(form.subject).toMatchObject({
       quotes: ["Three"],
-      along: "The messages before and after it go to the moderators as well.",
+      along: "The messages before and after it go to the moderators, too.",
     });
     form.send();
     expect(evidence()[0]).toMatchObject({

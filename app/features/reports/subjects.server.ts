@@ -45,7 +45,7 @@ export function mediaSubject(viewerId: string, mediaId: string): Subject {
     name: isShown ? media.ownerName : NEUTRAL_NAME,
     // The photo is a face itself.
     face: isPhoto || !isShown ? null : { id: media.ownerId, url: media.ownerPhotoUrl },
-    what: isShown ? what : `${what}, which is no longer shown to you`,
+    what: isShown ? what : `${what}, which you can’t see anymore`,
     photoUrl: isPhoto && isShown ? primaryPhotoUrl(media.id) : null,
     clip:
       media.kind === "photo" || !isShown

@@ -43,7 +43,7 @@ it("held accounts that have never joined stand behind every report, are counted,
   });
   reportMember(ada, ben, "danger");
   expect(titles()).toEqual([
-    "I am worried about somebody's safety",
+    "I’m worried about someone’s safety",
     ...newcomers.map(() => "Account"),
   ]);
   expect(countCases(mod.id)).toMatchObject({ hold: 3, report: 1 });
@@ -60,9 +60,9 @@ it("a held account that has never joined rings for no moderator at once", () => 
     transact((tx) => holdKnownIdentity(tx, one.id, { issuer: "x", subject: one.id, email }));
   }
   expect(rows("holds")).toHaveLength(2);
-  expect(rows("notifications").filter(({ title }) => title === "An account is held")).toHaveLength(
-    1,
-  );
+  expect(
+    rows("notifications").filter(({ title }) => title === "An account is on hold"),
+  ).toHaveLength(1);
 });
 
 describe("many reports about one subject", () => {
@@ -83,7 +83,7 @@ describe("many reports about one subject", () => {
     expect(rows("moderation_entries").map(({ subject }) => subject)).toEqual(
       [danger, ...ids].map((id) => `report:${id}`),
     );
-    const told = rows("notifications").filter(({ title }) => title === "Your report was looked at");
+    const told = rows("notifications").filter(({ title }) => title === "We looked at your report");
     expect(told.map(({ user_id }) => user_id).sort()).toEqual(
       [ada, ...puppets].map(({ id }) => id).sort(),
     );

@@ -54,7 +54,7 @@ it("the gravest cases come first, and the longest waiting first among equals", (
     "Appeal",
     "Appeal",
     "Account",
-    "I am worried about somebody's safety",
+    "I’m worried about someone’s safety",
     "Unkind or disrespectful",
     "Photo",
     "Question",

@@ -14,7 +14,7 @@ export function PauseRow() {
       title="Pause"
       aside={
         <Confirm label="Pause…">
-          <p>You come back whenever you like.</p>
+          <p>You can come back anytime.</p>
           <PostForm action="/account/pause">
             <Button>Pause</Button>
           </PostForm>
@@ -83,7 +83,7 @@ export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loa
         <p className="hint">
           {page > 1
             ? "No others."
-            : "Nobody. You can block a member from their profile or your conversation, under “More”."}
+            : "No one. You can block someone from their profile or your conversation, under “More”."}
         </p>
       ) : null}
       <ul>
@@ -94,7 +94,7 @@ export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loa
             action={`/members/${id}/unblock`}
             report={canReport ? `/report/member/${id}` : null}
           >
-            You may meet each other on Discover again. What ended stays ended.
+            You may see each other on Discover again. What ended stays ended.
           </BlockedRow>
         ))}
       </ul>
@@ -132,8 +132,8 @@ export function BlockedAddresses({ addresses }: { addresses: readonly BlockedAdd
       <ul>
         {addresses.map(({ id, name }) => (
           <BlockedRow key={id} name={name} action={`/account/blocked/${id}/removal`}>
-            You may see the person with this address on Discover again. What ended stays ended. To
-            block it once more, you have to enter it.
+            You may see them on Discover again. What ended stays ended. To block it again, you’ll
+            have to retype it.
           </BlockedRow>
         ))}
       </ul>

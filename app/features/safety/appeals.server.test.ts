@@ -52,7 +52,7 @@ describe("an appeal", () => {
     suspend();
     for (const words of [" I did not \n", "Something else"]) appeal(ada.id, words);
     expect(rows("suspensions")).toMatchObject([{ appeal_words: "I did not" }]);
-    expect([told(moderator), told(second)]).toEqual([[], ["An appeal waits"]]);
+    expect([told(moderator), told(second)]).toEqual([[], ["An appeal is waiting"]]);
     expect(findOwnSuspension(ada.id)).toMatchObject({
       reason: "Unkind words",
       since: "August 8, 2025",
@@ -91,10 +91,7 @@ describe("the decision about an appeal", () => {
     expect(rows("suspensions")).toMatchObject([
       { appeal_decision: "granted", appeal_decided_by: second.id, lifted_by: second.id },
     ]);
-    expect(mails()).toEqual([
-      "Your membership of August is suspended",
-      "Your membership of August is back",
-    ]);
+    expect(mails()).toEqual(["Your August membership is suspended", "Welcome back to August"]);
     expect(String(rows("mails").at(-1)?.text)).toContain("We looked again.");
     expect(told(ada)).toEqual(["Welcome back"]);
     expect(JSON.stringify(rows("notifications"))).toContain("We looked again.");
@@ -106,7 +103,7 @@ describe("the decision about an appeal", () => {
     expect([decide("refused", second), decide("granted", second)]).toEqual([true, false]);
     expect(readState(ada)).toBe("suspended");
     expect(findOwnSuspension(ada.id)?.appeal?.answer).toBe("We looked again.");
-    expect(mails()).toEqual(["Your membership of August is suspended", "Your appeal was decided"]);
+    expect(mails()).toEqual(["Your August membership is suspended", "About your appeal"]);
   });
 
   it("nothing is decided without an appeal, without an answer, or after the suspension was lifted", () => {
@@ -119,7 +116,7 @@ describe("the decision about an appeal", () => {
       );
     liftSuspension(ada.id, second.id);
     expect(decide("refused", second)).toBe(false);
-    expect(mails().at(-1)).toBe("Your membership of August is back");
+    expect(mails().at(-1)).toBe("Welcome back to August");
   });
 
   it("whoever suspended does not decide about the appeal while there is another moderator", () => {
@@ -155,6 +152,6 @@ describe("the decision about an appeal", () => {
 it("the mail about a suspension has the reason and how to appeal, and leaves to whom is suspended", () => {
   grantPlan(ada, "unlimited");
   suspend();
-  expect(rows("mails").at(-1)).toMatchObject({ subject: "Your membership of August is suspended" });
+  expect(rows("mails").at(-1)).toMatchObject({ subject: "Your August membership is suspended" });
   expect(String(rows("mails").at(-1)?.text)).toMatch(/> Unkind words[\s\S]*You can appeal once/);
 });

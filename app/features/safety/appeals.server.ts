@@ -28,9 +28,9 @@ const mayDecideAppeal = (moderatorId: string, suspensionId: number): boolean =>
  */
 export function appeal(memberId: string, words: string): void {
   const appealWords = clean(words);
-  if (appealWords.length === 0) throw invalid("Please write why the suspension is wrong.");
+  if (appealWords.length === 0) throw invalid("Please tell us why the suspension is wrong.");
   if (appealWords.length > LIMITS.appealWords)
-    throw invalid(`An appeal can have at most ${LIMITS.appealWords} characters.`);
+    throw invalid(`Please use at most ${LIMITS.appealWords} characters.`);
   transact((tx) => {
     const open = and(eq(suspensions.userId, memberId), isNull(suspensions.liftedAt));
     const found = tx.select().from(suspensions).where(open).get();
@@ -43,8 +43,8 @@ export function appeal(memberId: string, words: string): void {
     tellModerators(
       tx,
       {
-        title: "An appeal waits",
-        message: "Somebody who is suspended asks for another look.",
+        title: "An appeal is waiting",
+        message: "Someone who was suspended asks for another look.",
         cause: `appeal:${found.id}`,
       },
       (moderatorId) => mayDecideAppeal(moderatorId, found.id),
@@ -62,7 +62,7 @@ function assertSecondLook(by: string | null, suspensionId: number): void {
   if (by === null || mayDecideAppeal(by, suspensionId)) return;
   throw new Refusal(
     "another_decides",
-    "Somebody Else Decides",
+    "Someone Else Decides",
     "You suspended this member, so another moderator decides about the appeal.",
   );
 }

@@ -34,7 +34,7 @@ export const action = formAction(
       flash: {
         tone: "success",
         title: "Blocked",
-        message: "You do not see each other anymore. They are not told.",
+        message: "You won’t see each other anymore. We don’t tell them.",
       },
     };
   },
@@ -44,13 +44,13 @@ export const action = formAction(
 const MEANING: Parameters<typeof Reasons>[0]["reasons"] = [
   {
     icon: "block",
-    text: "You disappear for each other everywhere: Discover, profiles, pictures, messages.",
+    text: "You won’t see each other anywhere: Discover, profiles, photos, messages.",
   },
-  { icon: "messages", text: "A match of the two of you ends, and your conversation closes." },
-  { icon: "shield", text: "They are not told, and nothing that they see says why." },
+  { icon: "messages", text: "If you’re matched, that ends, and your conversation closes." },
+  { icon: "shield", text: "We don’t tell them, and nothing shows why." },
   {
     icon: "undo",
-    text: "You can unblock them on your account page. What has ended stays ended.",
+    text: "You can unblock them on your account page. What ended stays ended.",
   },
 ];
 

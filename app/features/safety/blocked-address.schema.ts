@@ -10,7 +10,7 @@ export const blockedAddressSchema = z.object({
     z.string().check(
       z.overwrite(clean),
       z.overwrite((text) => text.replace(/\s+/g, " ")),
-      z.maxLength(LIMITS.blockLabel, `A note can have at most ${LIMITS.blockLabel} characters`),
+      z.maxLength(LIMITS.blockLabel, `Please use at most ${LIMITS.blockLabel} characters`),
     ),
   ),
 });

@@ -37,7 +37,7 @@ export const action = screenAction(
       message: "You won't see each other here, now or later.",
     });
   },
-  { fields: fieldNames(blockedAddressSchema), failure: () => "The address was not blocked." },
+  { fields: fieldNames(blockedAddressSchema), failure: () => "We couldn’t block that address." },
 );
 
 const FORM = "block-address";

@@ -35,7 +35,7 @@ export function takeBackWarnings(tx: Transaction, memberId: string, suspensionId
     notifyInBell(tx, {
       userId,
       type: "moderation",
-      title: "A warning that was wrong",
+      title: "We warned you by mistake",
       message: FRAUD_RETRACTION,
       cause: `lifted:${suspensionId}`,
     });

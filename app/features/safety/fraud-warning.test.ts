@@ -77,7 +77,7 @@ it("a warning of a suspension that is lifted leaves the bell, and the warned are
   advanceClock(40 * DAY_MS);
   for (let time = 0; time < 2; time += 1) liftSuspension(ada.id);
   expect(warned()).toEqual([]);
-  const told = rows("notifications").filter(({ title }) => title === "A warning that was wrong");
+  const told = rows("notifications").filter(({ title }) => title === "We warned you by mistake");
   expect(told).toMatchObject([{ user_id: bea.id, about_id: null }]);
   expect(rows("mails").filter(({ subject }) => subject === "Our warning was wrong")).toHaveLength(
     1,

@@ -37,7 +37,8 @@ const decide = (decision: "released" | "suspended") =>
   );
 const paidUntil = ({ id }: Person) =>
   Number(rows("entitlements").find(({ user_id }) => user_id === id)?.paid_until);
-const bell = () => rows("notifications").find(({ title }) => title === "Your account is open");
+const bell = () =>
+  rows("notifications").find(({ title }) => title === "Your account is open again");
 
 describe("a hold that is released costs nothing of what it promises to keep", () => {
   it("a match that nobody has opened does not expire while one of the two is held, and has as long as before", () => {
@@ -80,7 +81,7 @@ describe("a hold that is released costs nothing of what it promises to keep", ()
     decide("released");
     expect(paidUntil(ada)).toBe(before + 3 * DAY_MS);
     expect(bell()?.message).toBe(
-      "A person has looked at it. Your profile and your matches are as they were; meetups that you had planned have ended. 3 days were added to your membership.",
+      "Thanks for waiting. Your profile and matches are just as they were; the meetups you planned are off. We added 3 days to your membership.",
     );
   });
 

@@ -227,7 +227,7 @@ describe("a hold", () => {
     const refusal = catchRefusal(() => assertGuard("welcomed", ada.viewer()));
     expect(refusal).toMatchObject({
       code: "suspended",
-      message: "Your account is being looked at by a person before others see it.",
+      message: "A person checks your account before others see it.",
       options: { goTo: "/suspended" },
     });
   });

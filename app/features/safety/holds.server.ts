@@ -38,8 +38,9 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
   // The only moderator could be released by nobody: the other ones are told instead.
   if (isModerator(userId)) {
     const notice = {
-      title: "An account of a moderator",
-      message: "It looks like one of somebody who is suspended. It is not held: talk about it.",
+      title: "A moderator’s account",
+      message:
+        "It looks like it belongs to someone we suspended. It isn’t on hold: please talk about it.",
       cause: `known:${userId}`,
     };
     tellModerators(tx, notice, (moderatorId) => moderatorId !== userId);
@@ -66,8 +67,8 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
   tellModerators(
     tx,
     {
-      title: "An account is held",
-      message: "It looks like one of somebody who is suspended. It waits for your decision.",
+      title: "An account is on hold",
+      message: "It looks like it belongs to someone we suspended. Please decide.",
       cause: `hold:${id}`,
     },
     // Of those who have never joined, which anybody makes in numbers, the daily notice of the queue tells.
@@ -167,8 +168,8 @@ export function decideHoldWithin(
   notifyInBell(tx, {
     userId,
     type: "moderation",
-    title: "Your account is open",
-    message: `A person has looked at it. Your profile and your matches are as they were; meetups that you had planned have ended.${days > 0 ? ` ${describeDays(days)}` : ""}`,
+    title: "Your account is open again",
+    message: `Thanks for waiting. Your profile and matches are just as they were; the meetups you planned are off.${days > 0 ? ` ${describeDays(days)}` : ""}`,
     cause: `hold:${holdId}`,
   });
   return true;

@@ -9,7 +9,7 @@ export const action = formAction("welcomed", "/account", ({ member }) => {
     flash: {
       tone: "success",
       title: "Paused",
-      message: "Nobody new sees you. You keep your matches and conversations.",
+      message: "No one new sees you. You keep your matches and conversations.",
     },
   };
 });

@@ -16,14 +16,14 @@ export function AppealForm() {
   const { isSending, summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <section className="stack" aria-labelledby="appeal-head">
-      <h2 id="appeal-head">Is it wrong?</h2>
-      <p>You can appeal once. A person reads what you write and decides.</p>
+      <h2 id="appeal-head">Think it’s wrong?</h2>
+      <p>You can appeal once. A person reads it and decides.</p>
       <PostForm id={FORM_ID} className="stack">
         <ErrorSummary {...summary} />
         <TextArea
           {...field("words")}
           label="Your appeal"
-          hint={`At most ${LIMITS.appealWords.toLocaleString("en-US")} characters: what happened, as you saw it.`}
+          hint={`Tell us what happened, as you saw it. At most ${LIMITS.appealWords.toLocaleString("en-US")} characters.`}
           maxLength={LIMITS.appealWords}
           rows={6}
           required
@@ -49,23 +49,23 @@ export function AppealState({
       {answer === null ? (
         <>
           <h2 id="appeal-head" tabIndex={-1}>
-            Your appeal waits
+            We have your appeal
           </h2>
-          <p>A person decides. We write to you as soon as it is decided.</p>
+          <p>A person decides, and we’ll write to you right away.</p>
         </>
       ) : (
         <>
           <h2 id="appeal-head" tabIndex={-1}>
-            Your appeal was refused
+            We turned down your appeal
           </h2>
-          <p>A person looked at it again, and answered on {decidedOn}:</p>
+          <p>A person took another look and answered on {decidedOn}:</p>
           <blockquote className="question bio">{answer}</blockquote>
           <p>
-            This decision is final. For anything else write to <ContactLink />.
+            This decision is final. For anything else, write to <ContactLink />.
           </p>
         </>
       )}
-      <p className="hint">What you wrote on {appealedOn}:</p>
+      <p className="hint">You wrote on {appealedOn}:</p>
       <p className="bio">{words}</p>
     </section>
   );

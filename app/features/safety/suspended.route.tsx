@@ -17,7 +17,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const handle = { shell: "bare" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.suspension ? "Membership suspended" : "Being looked at"} · August` },
+  { title: `${data?.suspension ? "Membership suspended" : "Checking your account"} · August` },
 ];
 
 /** What a suspended or held member sees; there is no such page for anybody else. */
@@ -39,7 +39,7 @@ export const action = screenAction(
       message: "A person reads it and decides.",
     });
   },
-  { fields: fieldNames(appealSchema), failure: () => "Your appeal was not sent." },
+  { fields: fieldNames(appealSchema), failure: () => "We couldn’t send your appeal." },
 );
 
 function Suspension({ reason, since, appeal }: OwnSuspension) {
@@ -49,9 +49,9 @@ function Suspension({ reason, since, appeal }: OwnSuspension) {
       <Facts
         facts={[
           ["Since", since],
-          ["Decided by", "A moderator of August"],
-          ["While it lasts", "No one sees your profile, and nothing you pay for renews."],
-          ["What has ended", "Your matches, meetups and games."],
+          ["Decided by", "An August moderator"],
+          ["For now", "No one sees your profile, and nothing renews."],
+          ["What ended", "Your matches, meetups and games."],
         ]}
       />
       {appeal ? <AppealState {...appeal} /> : <AppealForm />}
@@ -64,7 +64,7 @@ export default function Suspended() {
   return (
     <Page
       lead={<Spot name={suspension ? "empty-chair" : "lighthouse"} />}
-      title={suspension ? "Your membership is suspended" : "One moment"}
+      title={suspension ? "Your membership is suspended" : "We’re checking your account"}
       width="narrow"
     >
       {suspension ? (
@@ -73,14 +73,13 @@ export default function Suspended() {
         <>
           <p>{heldWords}</p>
           <p>
-            A person looks at it, usually within a day. You need not do anything. Your matches wait
-            for you, and days that you have paid for are given back. Meetups that you had planned
-            have ended.
+            It usually takes less than a day, and you don’t have to do anything. We keep your
+            matches and give back days you paid for. The meetups you planned are off.
           </p>
         </>
       )}
       <p className="hint">
-        Do you want to reach us? Write to <ContactLink />.
+        Questions? Write to <ContactLink />.
       </p>
       <WaysOut />
     </Page>

@@ -8,12 +8,12 @@ import { greet, layoutMail, type MailPart } from "~/server/ops/mail-layout";
  * have no address of August in them: the maintainer's command, which writes them too, knows none.
  */
 
-export const FRAUD_WARNING = "A member with whom you matched or wrote was suspended for fraud.";
+export const FRAUD_WARNING = "We suspended someone you matched or wrote with, for fraud.";
 export const FRAUD_ADVICE =
-  "If you were asked for money, gift cards, codes or account details: send nothing more, call your bank if you did, and tell us.";
+  "Did they ask for money, gift cards, codes or account details? Send nothing more. If you already did, call your bank and tell us.";
 
 export const FRAUD_RETRACTION =
-  "We warned you of a member with whom you matched or wrote. We were wrong about them, and are sorry.";
+  "We warned you about someone you matched or wrote with. We were wrong about them, and we’re sorry.";
 
 interface About {
   userId: string;
@@ -29,7 +29,7 @@ function queue(
 ): void {
   const to = findAccountRecipient(userId);
   if (!to?.email) return;
-  const footer = { text: "We write this once, about your account.", links: [] };
+  const footer = { text: "This is about your account. We won't send it again.", links: [] };
   queueMail(tx, {
     ...layoutMail({ subject, parts: [greet(to.firstName), ...parts], footer }),
     recipient: to.email,
@@ -39,14 +39,14 @@ function queue(
 
 /** Tells a member why they are suspended, what lasts and how to appeal. */
 export const mailSuspended = (tx: Transaction, { reason, ...about }: About & { reason: string }) =>
-  queue(tx, about, "suspended", "Your membership of August is suspended", [
-    { text: "a moderator has suspended your membership. The reason:" },
+  queue(tx, about, "suspended", "Your August membership is suspended", [
+    { text: "a moderator suspended your membership. Here's why:" },
     { quote: reason },
     {
-      text: "Nobody sees your profile, and your matches, meetups and games have ended. Nothing that you pay for renews. You can still sign in to read this.",
+      text: "No one sees your profile, and your matches, meetups and games have ended. Nothing you pay for renews.",
     },
-    { heading: "If this is wrong" },
-    { text: "You can appeal once: sign in to August, where the form is. A person decides." },
+    { heading: "Think it's wrong?" },
+    { text: "You can appeal once: just sign in to August. A person decides." },
   ]);
 
 /** Tells a member that their appeal was refused, and why. */
@@ -54,34 +54,32 @@ export const mailRefusedAppeal = (
   tx: Transaction,
   { answer, ...about }: About & { answer: string },
 ) =>
-  queue(tx, about, "refused", "Your appeal was decided", [
-    { text: "a person has looked at your appeal. The suspension stays. The answer:" },
+  queue(tx, about, "refused", "About your appeal", [
+    { text: "a person read your appeal. You're still suspended. Here's why:" },
     { quote: answer },
     {
-      text: "This decision is final. Sign in to August to find how to reach us.",
+      text: "This decision is final. If you need anything else, sign in to see how to reach us.",
     },
   ]);
 
 /** How many days were added, in words. */
 export const describeDays = (days: number): string =>
-  days === 1
-    ? "1 day was added to your membership."
-    : `${days} days were added to your membership.`;
+  days === 1 ? "We added 1 day to your membership." : `We added ${days} days to your membership.`;
 
 /** Tells a member that they are back. @param lifted.answer to their appeal, if it was granted */
 export const mailLifted = (
   tx: Transaction,
   { answer, days, ...about }: About & { answer: string | null; days: number },
 ) =>
-  queue(tx, about, "lifted", "Your membership of August is back", [
+  queue(tx, about, "lifted", "Welcome back to August", [
     ...(answer === null
-      ? [{ text: "a moderator has lifted your suspension." }]
-      : [{ text: "your appeal was granted. The answer:" }, { quote: answer }]),
-    { text: "Others see your profile again. Matches and plans that ended stay ended." },
+      ? [{ text: "a moderator lifted your suspension." }]
+      : [{ text: "you were right, and you're back. Our answer:" }, { quote: answer }]),
+    { text: "Others can see your profile again. Matches and plans that ended stay ended." },
     ...(days > 0
       ? [
           {
-            text: `${describeDays(days)} They follow what you have paid. What renewed before does so no more; you can resume it on the page of your membership.`,
+            text: `${describeDays(days)} They come after the time you paid for. It won't renew unless you resume it under Subscription.`,
           },
         ]
       : []),
@@ -91,7 +89,7 @@ export const mailLifted = (
 export const mailFraudWarning = (tx: Transaction, about: About) =>
   queue(tx, about, "fraud", "A warning from August", [
     { text: `${FRAUD_WARNING} ${FRAUD_ADVICE}` },
-    { text: "More is on August's page about safety." },
+    { text: "There's more on August's Safety page." },
   ]);
 
 /** Takes such a warning back. */

@@ -46,7 +46,7 @@ export function suspendWithin(
     throw new Refusal(
       "invalid",
       "Not Suspended",
-      "This is a moderator. Their role has to be taken back first.",
+      "This is a moderator. Take back their role first.",
     );
   const suspendedAt = now();
   // What is held is decided with it.
@@ -120,8 +120,8 @@ export function liftWithin(
     type: "moderation",
     title: "Welcome back",
     message: [
-      "Your suspension was lifted.",
-      ...(answer ? [`The answer to your appeal: ${excerpt(answer, ANSWER_SHOWN)}`] : []),
+      "We lifted your suspension.",
+      ...(answer ? [`Our answer: ${excerpt(answer, ANSWER_SHOWN)}`] : []),
       ...(days > 0 ? [describeDays(days)] : []),
     ].join(" "),
     link: days > 0 ? "/subscription" : null,

@@ -10,7 +10,7 @@ export const action = formAction("welcomed", "/account/blocked", ({ member, para
     flash: {
       tone: "success",
       title: "Unblocked",
-      message: "You may see the person with this address on Discover again.",
+      message: "You may see them on Discover again.",
     },
   };
 });

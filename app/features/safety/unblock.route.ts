@@ -10,7 +10,7 @@ export const action = formAction("welcomed", "/account", ({ member, params }) =>
     flash: {
       tone: "success",
       title: "Unblocked",
-      message: `${name ?? "They"} may meet you on Discover again.`,
+      message: `You may see ${name ?? "them"} on Discover again.`,
       ...(name && {
         undo: { action: `/members/${memberId}/block`, fields: {}, label: "Undo" },
       }),
