@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RIGHTS } from "~/features/prices/catalog";
-import { priceInWords } from "~/features/prices/price-texts";
+import { CONNECTION_FEE, priceInWords } from "~/features/prices/price-texts";
 import { type PriceServer, startPriceServer } from "./prices";
 
 let prices: PriceServer;
@@ -11,7 +11,7 @@ afterAll(() => prices.server.close());
 
 it("without payments the subscription page says that the connection fee is not charged", async () => {
   const html = await prices.html("/subscription");
-  expect(html).toContain("While payments are off, no one is charged for it");
+  expect(html).toContain("While payments are off, it’s free");
   expect(await prices.seen("/subscription")).toContain("not even the connection fee");
 });
 
@@ -22,7 +22,7 @@ it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"]
     expect(text).toContain(priceInWords("social"));
     expect(text).toContain("nothing is charged");
     expect(text).not.toContain("in all with the first one");
-    expect(text).not.toContain("connection fee on top");
+    expect(text).not.toContain(`adds a ${CONNECTION_FEE} connection fee`);
   },
 );
 

@@ -36,7 +36,7 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
   await expect(page.getByText(RegExp(`^Renews on .* at \\${AUGUST}\\.$`))).toBeVisible();
 
   await pass(30.5);
-  await expect(page.getByText("Your renewal didn't go through")).toBeVisible();
+  await expect(page.getByText("Your renewal didn’t go through")).toBeVisible();
   await page.getByRole("link", { name: "Pay now" }).click();
   await page.getByRole("radio", { name: /4242\b/ }).check();
   await page.getByRole("button", { name: "Pay" }).click();

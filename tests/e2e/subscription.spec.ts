@@ -66,7 +66,7 @@ test("one payment takes a free member from a match to the first message", {
   await chooseCard(page, scripts, "good");
   await payButton(page, scripts, WITH_FEE).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to August!");
-  await expect(page.getByText("Social has begun. Thank you.")).toBeVisible();
+  await expect(page.getByText("You have Social now. Thank you.")).toBeVisible();
   // The fee of the same payment may be confirmed later.
   const canWrite = page.getByText(/^You can write to Olive Other now/);
   await expect(async () => {

@@ -34,7 +34,7 @@ export const action = async (args: ActionFunctionArgs): Promise<Response> => {
     log("warn", "payment_event_refused", {
       cause: error instanceof Error ? error.name : "unknown",
     });
-    return json({ message: "The signature does not fit." }, { status: 400 });
+    return json({ message: "The signature doesn’t match." }, { status: 400 });
   }
   try {
     return json({ applied: await retryWhileLocked(() => applyPaymentEvent(event)) });

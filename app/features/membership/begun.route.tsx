@@ -24,7 +24,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
 
 function MatchLine({ name, fee, until }: NonNullable<Begun["match"]>) {
   if (fee === "due") return null;
-  if (fee === "on its way") return <p>Your connection fee is being confirmed.</p>;
+  if (fee === "on its way") return <p>We’re confirming your connection fee.</p>;
   return (
     <p>
       You can write to <strong>{name}</strong> now{until ? `, until ${until}` : null}.
@@ -65,9 +65,9 @@ export default function MembershipBegun() {
         </>
       }
     >
-      <p role="status">{name} has begun. Thank you.</p>
+      <p role="status">You have {name} now. Thank you.</p>
       {match ? <MatchLine {...match} /> : null}
-      <ul className="moment-list" aria-label={`What ${name} opens`}>
+      <ul className="moment-list" aria-label={`What you get with ${name}`}>
         {opens.map((benefit) => (
           <li key={benefit}>
             <Icon name="check" />

@@ -68,8 +68,8 @@ describe("receipts", () => {
   it.each([
     [`refunded_cents = ${CATALOG.social.priceCents}`, "Refunded"],
     ["refunded_cents = 500", "$5 refunded"],
-    ["dispute = 'open'", "Asked back by your bank"],
-    ["dispute = 'lost'", "Returned by your bank"],
+    ["dispute = 'open'", "Your bank asked for it back"],
+    ["dispute = 'lost'", "Your bank got it back"],
     ["dispute = 'won'", null],
   ])("a payment with %s says what became of it", async (change, state) => {
     await pay({ membership: "social" });
@@ -140,7 +140,7 @@ describe("the return from paying", () => {
     await pay({ membership: "social" });
     expect(describeReturn()).toMatchObject({
       to: "/",
-      flash: { title: "Your payment is being confirmed", link: { to: "/again" } },
+      flash: { title: "We’re confirming your payment", link: { to: "/again" } },
     });
     await applyEvents();
     expect(describeReturn()).toEqual({ to: "/subscription/begun" });

@@ -102,8 +102,7 @@ export async function findInvoiceUrl(viewerId: string, entitlementId: number): P
   if (!found) throw notFound();
   return callProvider("invoice_failed", async (stripe) => {
     const url = await readOpenInvoiceUrl(stripe, found.reference);
-    if (!url)
-      throw new Refusal("nothing_due", "Nothing to Pay", "There is nothing left to pay here.");
+    if (!url) throw new Refusal("nothing_due", "Nothing to Pay", "There’s nothing left to pay.");
     return url;
   });
 }

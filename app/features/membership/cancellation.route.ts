@@ -9,7 +9,7 @@ export const action = formAction("welcomed", "/subscription", async ({ member, p
     flash: {
       tone: "info",
       title: "Canceled",
-      message: "It does not renew anymore. You keep what you paid for until the paid time ends.",
+      message: "It won’t renew. You keep it until the end of the time you paid for.",
     },
   };
 });

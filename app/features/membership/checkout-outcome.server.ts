@@ -32,7 +32,7 @@ const TEXTS = {
   }),
   failed: (what: string) => ({
     title: "Your payment didn't go through",
-    message: `${what}: your bank did not pay it, so you were not charged. You can pay another way.`,
+    message: `${what}: your bank said no, so you weren’t charged. Try another way to pay.`,
   }),
 };
 

@@ -21,8 +21,8 @@ const NEWEST_PLAN_SQL = newestSql(MEETUP_PLAN_PRODUCTS);
 /** What a payer reads whose payment has not come yet. @param again path under which they look again */
 export const confirming = (again: string): Flash => ({
   tone: "info",
-  title: "Your payment is being confirmed",
-  message: "If you have paid, what you bought begins within a minute, and nothing more is to do.",
+  title: "We’re confirming your payment",
+  message: "If you paid, you’ll have it within a minute.",
   link: { to: again, label: "Look again" },
 });
 
@@ -103,5 +103,5 @@ export function describePlanReturn(
   const isConfirmed = meetupPlan === plan;
   if (!isConfirmed) return { isConfirmed, flash: confirming(again) };
   const title = `${MEETUP_PLANS[plan].name} plan`;
-  return { isConfirmed, flash: { tone: "success", title, message: "It has begun. Thank you." } };
+  return { isConfirmed, flash: { tone: "success", title, message: "You’re all set. Thank you." } };
 }

@@ -79,7 +79,7 @@ export default function Checkout() {
           <LinkButton to={form.backTo} variant="quiet" reloadDocument>
             {pending
               ? `Or send it for ${waivable.tokens} August Tokens`
-              : `There you can waive it for ${waivable.tokens} August Tokens`}
+              : `Or open it for ${waivable.tokens} August Tokens`}
           </LinkButton>
         </p>
       ) : null}

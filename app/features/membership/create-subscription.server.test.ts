@@ -93,7 +93,7 @@ describe("the call that opens a payment form", () => {
     expect(await open({ tierId: "free" }, bea)).toEqual({
       success: true,
       message:
-        "Free is part of Social, so nothing changes. Your membership stands under Subscription.",
+        "Free is part of Social, so nothing changes. You’ll find your membership under Subscription.",
     });
     expect(await open({ tierId: "unlimited" }, bea)).toEqual({ clientSecret: expect.any(String) });
     const cat = createMember({ plan: "unlimited" });

@@ -29,7 +29,7 @@ export async function createSubscription(viewer: Viewer, body: unknown): Promise
   if (tierId === "free")
     return nothingToPay(
       viewer.isSubscribed
-        ? `Free is part of ${tierName}, so nothing changes. Your membership stands under Subscription.`
+        ? `Free is part of ${tierName}, so nothing changes. You’ll find your membership under Subscription.`
         : `Already on ${tierName}`,
     );
   if (tierId && hasMembershipLike(viewer, tierId)) return nothingToPay(`Already on ${tierName}`);

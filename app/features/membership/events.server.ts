@@ -37,7 +37,7 @@ function notifyState(
   const name = nameProduct(product);
   const texts = {
     "past-due": {
-      title: "Your renewal didn't go through",
+      title: "Your renewal didn’t go through",
       message: `Your card was declined for ${name}. Update your card by ${longDay(endsAt)} to keep it.`,
     },
     early: {
@@ -46,7 +46,7 @@ function notifyState(
     },
     unpaid: {
       title: `${name} has ended`,
-      message: "Its renewal could not be charged. You can start it again any time.",
+      message: "Your renewal didn’t go through. You can start again anytime.",
     },
   };
   notify(tx, {

@@ -43,7 +43,7 @@ describe("a renewal", () => {
     await applyAll();
     await pass(30.1);
     expect(mine()).toMatchObject([{ is_past_due: 1 }]);
-    expect(notices()).toEqual(["Payment received", "Your renewal didn't go through"]);
+    expect(notices()).toEqual(["Payment received", "Your renewal didn’t go through"]);
     expect(membership()).toBe("social");
     await pass(2.8);
     expect(membership()).toBe("social");
@@ -79,7 +79,7 @@ describe("a renewal", () => {
     await provider().pay(data[0]?.hosted_invoice_url, CARDS.declinedLater);
     await applyAll();
     await pass(30);
-    expect(notices().filter((title) => title === "Your renewal didn't go through")).toHaveLength(2);
+    expect(notices().filter((title) => title === "Your renewal didn’t go through")).toHaveLength(2);
   });
 
   it("late events interrupt nobody whose renewal was paid", async () => {

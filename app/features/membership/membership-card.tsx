@@ -13,8 +13,8 @@ function Cancel({ id, name, paidUntil }: RunningMembership) {
       <summary className="btn btn-quiet">Cancel {name}</summary>
       <PostForm plain action={`/subscription/${id}/cancellation`} className="stack">
         <p>
-          You keep everything until {paidUntil}, and nothing is charged after that. Until then you
-          can resume it.
+          You keep everything until {paidUntil}, and we charge nothing after that. You can resume
+          until then.
         </p>
         <Button variant="danger">Cancel {name}</Button>
       </PostForm>
@@ -25,10 +25,10 @@ function Cancel({ id, name, paidUntil }: RunningMembership) {
 /** What a failed renewal means, until when, and how to fix it. */
 function PastDue({ id, endsOn }: RunningMembership) {
   return (
-    <Notice tone="warning" title="Your renewal didn't go through" className="stack">
+    <Notice tone="warning" title="Your renewal didn’t go through" className="stack">
       <p>
-        The card was declined. You keep everything until {endsOn}; if it is paid until then, your
-        membership goes on. The payment is tried again by itself.
+        Your card was declined. Pay by {endsOn} to keep your membership. We’ll try your card again,
+        too.
       </p>
       <div className="row">
         <a href={`/subscription/invoices/${id}`} className="btn btn-primary">
@@ -46,7 +46,7 @@ function describeState({ paidUntil, renewsAt, isPastDue }: RunningMembership): s
   if (paidUntil === null) return "Yours for life.";
   if (isPastDue) return `Paid until ${paidUntil}.`;
   return renewsAt === null
-    ? `Paid until ${paidUntil}. It does not renew.`
+    ? `Paid until ${paidUntil}. Doesn’t renew.`
     : `Renews on ${paidUntil} at ${renewsAt}.`;
 }
 

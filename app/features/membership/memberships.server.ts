@@ -82,8 +82,8 @@ interface PaymentRow {
 }
 
 function describeReturn({ amountCents, refundedCents, dispute }: PaymentRow): string | null {
-  if (dispute === "open") return "Asked back by your bank";
-  if (dispute === "lost") return "Returned by your bank";
+  if (dispute === "open") return "Your bank asked for it back";
+  if (dispute === "lost") return "Your bank got it back";
   if (refundedCents === 0) return null;
   return refundedCents >= amountCents ? "Refunded" : `${inDollars(refundedCents)} refunded`;
 }

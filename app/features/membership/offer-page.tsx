@@ -53,14 +53,12 @@ export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
       }
       title={to ? `Write to ${to.name}` : name}
       intro={
-        to
-          ? `One payment opens the conversation: ${name} and this match's connection fee.`
-          : priceInWords(product)
+        to ? `One payment: ${name} and the connection fee for this match.` : priceInWords(product)
       }
     >
       {current ? (
         <p>
-          {`You have ${current.name}, paid until ${current.paidUntil}. ${name} takes its place: it does not renew anymore, and nothing that is paid of it comes back.`}
+          {`${name} replaces your ${current.name}, paid until ${current.paidUntil}. It won’t renew, and we don’t refund the rest.`}
         </p>
       ) : (
         <OtherOffers product={product} match={match} />

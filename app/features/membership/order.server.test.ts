@@ -28,7 +28,7 @@ setTestEnv({
 
 const bill = (person: Person, order: Order) => composeBill(person.viewer(), order);
 const refusal = (person: Person, order: Order) => describeRefusal(() => bill(person, order));
-const NOTHING_DUE = "nothing_due: There is nothing left to pay here.";
+const NOTHING_DUE = "nothing_due: There’s nothing left to pay.";
 
 /** A meetup plan that runs. why: its payment has tests of its own. */
 function runPlan({ id }: Person, plan: (typeof MEETUP_PLAN_PRODUCTS)[number]): void {
@@ -86,10 +86,10 @@ describe("the bill of a meetup plan", () => {
     const ada = createMember();
     runPlan(ada, "basic");
     expect(refusal(ada, { meetupPlan: "basic" })).toBe(
-      "already_subscribed: This is your meetup plan.",
+      "already_subscribed: You already have this meetup plan.",
     );
     expect(refusal(ada, { meetupPlan: "plus" })).toBe(
-      "already_subscribed: You have a meetup plan. Choose another one at the meetups to change it.",
+      "already_subscribed: You already have a meetup plan. You can change it in Meetups.",
     );
   });
 });

@@ -55,7 +55,7 @@ export function onMeetupDue(find: typeof findMeetupDue): void {
 }
 
 const nothingDue = () =>
-  new Refusal("nothing_due", "Nothing to Pay", "There is nothing left to pay here.");
+  new Refusal("nothing_due", "Nothing to Pay", "There’s nothing left to pay.");
 
 /** Whether the viewer has what a membership would give. */
 export const hasMembershipLike = (viewer: Viewer, product: Product): boolean =>
@@ -66,7 +66,7 @@ function describeOwn({ id }: Viewer, product: Product): string {
   const own = listMemberships(id)[0];
   if (!own || own.product === product) return "You already have this membership.";
   const lasts = own.paidUntil ? `runs until ${own.paidUntil}` : "is yours for good";
-  return `Your ${own.name} membership ${lasts}, and has all that this one gives.`;
+  return `Your ${own.name} membership ${lasts} and already includes this.`;
 }
 
 /** @throws Refusal 409 if the member has it already */
@@ -97,13 +97,17 @@ export const isPlanCovered = (
 export function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
   const { name } = MEETUP_PLANS[plan];
   if (viewer.meetupPlan === plan)
-    throw new Refusal("already_subscribed", `Already on ${name}`, "This is your meetup plan.");
+    throw new Refusal(
+      "already_subscribed",
+      `Already on ${name}`,
+      "You already have this meetup plan.",
+    );
   const amountCents = planPriceCents(plan, viewer.isSubscribed);
   if (isPlanCovered(viewer, plan))
     throw new Refusal(
       "already_subscribed",
       "Already Covered",
-      `Your membership already gives what the ${name} plan does.`,
+      `Your membership already includes what ${name} gives.`,
     );
   return { name: `${name} meetup plan`, amountCents, renews: { interval: "month", count: 1 } };
 }
@@ -113,7 +117,7 @@ const alreadyOnPlan = (plan: MeetupPlan) =>
   new Refusal(
     "already_subscribed",
     `Already on ${MEETUP_PLANS[plan].name}`,
-    "You have a meetup plan. Choose another one at the meetups to change it.",
+    "You already have a meetup plan. You can change it in Meetups.",
   );
 
 /**

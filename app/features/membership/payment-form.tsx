@@ -60,8 +60,8 @@ export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps)
       {form.provider ? null : (
         <Notice tone="warning" title="Unable to load payment form. Please try again.">
           <p>
-            Payments are not switched on here, so nothing is charged, not even the connection fee,
-            and nothing is granted.
+            Payments are off here, so nothing is charged, not even the connection fee, and nothing
+            is unlocked.
           </p>
         </Notice>
       )}

@@ -66,7 +66,7 @@ function Choose({ plan, tier }: { plan: Tier; tier: Tier | null }) {
       </button>
     );
   if (tier !== null && (plan === "free" || tier === "unlimited"))
-    return <p className="hint">Already part of {TIER_NAMES[tier]}</p>;
+    return <p className="hint">Included in {TIER_NAMES[tier]}</p>;
   const to = plan === "free" ? "/discover" : `/subscription?tier=${plan}`;
   return <ChooseLink to={to} name={TIER_NAMES[plan]} tier={tier} />;
 }
@@ -113,13 +113,13 @@ const OtherPlan = ({ plan, tier }: { plan: Plan; tier: Tier | null }) => (
 const AugustMembership = ({ tier }: { tier: Tier | null }) => (
   <Other name={august.name} price={priceInWords("august")}>
     <p>
-      The same as {social.name}, 30 days at a time, renewing:{" "}
-      {inDollars(august.priceCents - social.priceCents)} more than a month of {social.name}.
+      The same as {social.name}, renewing every 30 days, for{" "}
+      {inDollars(august.priceCents - social.priceCents)} more.
     </p>
     {tier === null || tier === "free" ? (
       <ChooseLink to="/subscription" name={august.name} tier={tier} />
     ) : (
-      <p className="hint">Already part of {TIER_NAMES[tier]}</p>
+      <p className="hint">Included in {TIER_NAMES[tier]}</p>
     )}
   </Other>
 );
@@ -132,10 +132,10 @@ export default function Pricing() {
       <p>
         {tier === null ? null : `You’re on ${TIER_NAMES[tier]}. `}
         {tier === null || tier === "free"
-          ? `Matches and conversations cost least with Social, ${priceInWords("social")}. The ${august.name} gives the same for ${priceInWords("august")}.`
+          ? `Social is the cheapest way to talk, ${priceInWords("social")}. The ${august.name} gives the same for ${priceInWords("august")}.`
           : null}{" "}
         {paymentsOn
-          ? `Each conversation you open has a ${CONNECTION_FEE} connection fee on top, once you’ve both matched.`
+          ? `Starting a conversation adds a ${CONNECTION_FEE} connection fee, once you’ve both matched.`
           : PAYMENTS_OFF}
       </p>
       {best ? <Recommended plan={best} tier={tier} /> : null}
@@ -147,7 +147,7 @@ export default function Pricing() {
           ))}
         <AugustMembership tier={tier} />
         <Other name="More meetups" price={`from ${MEETUP_BASE} a month`}>
-          <p>Meetup plans for one, two, or three meetups a day. A membership takes the base off.</p>
+          <p>Meet one, two or three times a day. With a membership, you don’t pay the base.</p>
           <p>
             <a href="/meetups#plans">See the meetup plans</a>
           </p>

@@ -55,9 +55,9 @@ describe("the reconciliation", () => {
     await pay(ada, { membership: "social" });
     await takeEvents();
     await pass(0.01, { applies: false });
-    expect(await findDifferences()).toEqual(["It was paid, and nobody has it."]);
+    expect(await findDifferences()).toEqual(["It was paid, but no one has it."]);
     expect(listDifferences().map(({ difference }) => difference)).toContain(
-      "It was paid, and August does not know it.",
+      "It was paid, but August doesn’t know it.",
     );
     expect(ada.viewer().isSubscribed).toBe(false);
   });
@@ -67,7 +67,7 @@ describe("the reconciliation", () => {
     const events = await takeEvents();
     await pass(0.01, { applies: false });
     await findDifferences();
-    expect(await findDifferences()).toEqual(["It was paid, and nobody has it."]);
+    expect(await findDifferences()).toEqual(["It was paid, but no one has it."]);
     await applyAll(events);
     expect(await findDifferences()).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("the reconciliation", () => {
     const id = String(rows("entitlements")[0]?.provider_reference);
     await provider().stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await takeEvents();
-    expect(await findDifferences()).toEqual(["It renews no more."]);
+    expect(await findDifferences()).toEqual(["It no longer renews."]);
   });
 
   it("a refund whose event never came is listed", async () => {
@@ -94,7 +94,7 @@ describe("the reconciliation", () => {
   it("what runs here and is unknown to the provider is listed", async () => {
     grantPlan(ada, "social");
     runSql("UPDATE entitlements SET renews = 1");
-    expect(await findDifferences()).toEqual(["It runs here, and the provider does not know it."]);
+    expect(await findDifferences()).toEqual(["It runs here, but the provider doesn’t know it."]);
   });
 
   it("an amount that was changed by hand is listed", async () => {
@@ -105,12 +105,12 @@ describe("the reconciliation", () => {
       "payments_stay_with_their_payer",
       "UPDATE payments SET amount_cents = 100",
     );
-    expect(await findDifferences()).toEqual(["Its amount is another."]);
+    expect(await findDifferences()).toEqual(["Its amount is different."]);
   });
 
   it.each([
-    ["paid_until = paid_until + 1", "It is paid until another day than August has."],
-    ["ends_at = ends_at - 1", "It ends on another day."],
+    ["paid_until = paid_until + 1", "It’s paid until a different day."],
+    ["ends_at = ends_at - 1", "It ends on a different day."],
   ])("a day that was changed by hand is listed: %s", async (change, difference) => {
     await pay(ada, { membership: "august" });
     await applyAll();
@@ -138,8 +138,8 @@ describe("the reconciliation", () => {
     await pass(0.01, { applies: false });
     purge(ada);
     expect(await findDifferences()).toEqual([
-      "It renews for a member who is gone.",
-      "It was paid by a member who is gone.",
+      "It renews for a member who left.",
+      "A member who left paid it.",
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("the reconciliation", () => {
 });
 
 describe("payments that are compared", () => {
-  const UNKNOWN = "It was paid, and August does not know it.";
+  const UNKNOWN = "It was paid, but August doesn’t know it.";
   const buyUnnoticed = async () => {
     await pay(ada, { membership: "unlimited" });
     await takeEvents();
@@ -203,9 +203,9 @@ describe("payments that are compared", () => {
       "UPDATE payments SET provider_reference = 'pi_unknown'",
     );
     await pass(2.9);
-    expect(await findDifferences()).toContain("It is here, and the provider does not know it.");
+    expect(await findDifferences()).toContain("It’s here, but the provider doesn’t know it.");
     await pass(0.2);
-    expect(await findDifferences()).not.toContain("It is here, and the provider does not know it.");
+    expect(await findDifferences()).not.toContain("It’s here, but the provider doesn’t know it.");
   });
 
   it("a payment that both know is no difference when it is older than what is compared", async () => {
@@ -241,7 +241,7 @@ describe("what the maintainer is told", () => {
     setClock(new Date(at));
     expect(await reconcile(NOTHING)).toBe(1);
     expect(listDifferences()).toEqual([
-      { reference: "evt_waits", difference: "This event could not be applied yet." },
+      { reference: "evt_waits", difference: "We couldn’t apply this event yet." },
     ]);
     expect(complain.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
       { event: "payments_differ", count: 1 },

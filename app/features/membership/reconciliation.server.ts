@@ -53,13 +53,13 @@ const isOver = (endsAtMs: number | null): boolean =>
 
 function compareEntitlement(fact: EntitlementFact): string | null {
   const row = prepared<EntitlementRow>(ENTITLEMENTS_SQL).get(fact.reference);
-  if (!row) return accountExists(fact.userId) ? "It was paid, and nobody has it." : null;
+  if (!row) return accountExists(fact.userId) ? "It was paid, but no one has it." : null;
   if (isOver(fact.endsAt?.getTime() ?? null) && isOver(row.endsAtMs)) return null;
   if (row.paidUntilMs !== (fact.paidUntil?.getTime() ?? null))
-    return "It is paid until another day than August has.";
+    return "It’s paid until a different day.";
   if (Boolean(row.renews) !== fact.renews)
-    return fact.renews ? "It renews, and August says it does not." : "It renews no more.";
-  return row.endsAtMs === (fact.endsAt?.getTime() ?? null) ? null : "It ends on another day.";
+    return fact.renews ? "It renews, but August says it doesn’t." : "It no longer renews.";
+  return row.endsAtMs === (fact.endsAt?.getTime() ?? null) ? null : "It ends on a different day.";
 }
 
 async function compareSubscriptions(stripe: Stripe): Promise<Difference[]> {
@@ -76,13 +76,13 @@ async function compareSubscriptions(stripe: Stripe): Promise<Difference[]> {
     const fact = said && withRestoredDays(said);
     const difference = fact && compareEntitlement(fact);
     if (fact?.renews && !accountExists(fact.userId))
-      found.push({ reference: subscription.id, difference: "It renews for a member who is gone." });
+      found.push({ reference: subscription.id, difference: "It renews for a member who left." });
     if (difference) found.push({ reference: subscription.id, difference });
   }
   const here = prepared<{ reference: string }>(RENEWING_SQL).all({ now: now().getTime() });
   for (const { reference } of here)
     if (!seen.has(reference))
-      found.push({ reference, difference: "It runs here, and the provider does not know it." });
+      found.push({ reference, difference: "It runs here, but the provider doesn’t know it." });
   return found;
 }
 
@@ -96,10 +96,10 @@ async function comparePayment(
   if (!row) {
     const purpose = readPurpose(intent.metadata);
     return purpose && !accountExists(purpose.userId)
-      ? "It was paid by a member who is gone."
-      : "It was paid, and August does not know it.";
+      ? "A member who left paid it."
+      : "It was paid, but August doesn’t know it.";
   }
-  if (row.amountCents !== intent.amount_received) return "Its amount is another.";
+  if (row.amountCents !== intent.amount_received) return "Its amount is different.";
   return row.refundedCents === (await readRefunded(stripe, charge, intent.id))
     ? null
     : "Another part of it was refunded.";
@@ -161,7 +161,7 @@ async function comparePayments(stripe: Stripe): Promise<Difference[]> {
   const from = after(at, -(PAYMENTS_OF_MS - DAY_MS)).getTime();
   for (const { reference } of prepared<{ reference: string }>(RECENT_SQL).all(from))
     if (!seen.has(reference))
-      found.push({ reference, difference: "It is here, and the provider does not know it." });
+      found.push({ reference, difference: "It’s here, but the provider doesn’t know it." });
   return found;
 }
 
@@ -184,7 +184,7 @@ export async function reconcile(stripe: Stripe): Promise<number> {
     ...listTwice(),
     ...waiting.map(({ reference }) => ({
       reference,
-      difference: "This event could not be applied yet.",
+      difference: "We couldn’t apply this event yet.",
     })),
   ];
   const foundAt = now();

@@ -80,7 +80,7 @@ describe("a new payment", () => {
     await pay(ada, { membership: "unlimited" });
     await applyAll();
     expect(bell()).toEqual([
-      `Payment received: ${UNLIMITED} for Unlimited. Your receipt is on the membership page.`,
+      `Payment received: ${UNLIMITED} for Unlimited. Your receipt is under Subscription.`,
     ]);
     runSql("DELETE FROM notifications");
     await refund({ amount: 100 });
@@ -135,7 +135,7 @@ describe("a new payment", () => {
 });
 
 describe("a payment that went back", () => {
-  const ELSE = " Your membership page and your meetups show what you have now.";
+  const ELSE = " See what you have now under Subscription and Meetups.";
   const DUE = "That match’s fee is due again.";
   it.each([
     {

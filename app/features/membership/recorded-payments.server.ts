@@ -50,7 +50,7 @@ type Known = Pick<typeof payments.$inferSelect, "amountCents" | "refundedCents" 
 const isTakenBack = ({ amountCents, refundedCents, dispute }: Known): boolean =>
   refundedCents >= amountCents || dispute === "open" || dispute === "lost";
 
-const SHOWN = "Your membership page and your meetups show what you have now.";
+const SHOWN = "See what you have now under Subscription and Meetups.";
 
 /** What became of a payment since it was last read, as its payer is told; null where nothing did. */
 function describeChange(fact: PaymentFact, known: Known | undefined, description: string) {
@@ -68,7 +68,7 @@ function describeChange(fact: PaymentFact, known: Known | undefined, description
   if (!known)
     return {
       title: "Payment received",
-      message: `${amount}. Your receipt is on the membership page.`,
+      message: `${amount}. Your receipt is under Subscription.`,
       cause: `paid:${reference}`,
     };
   if (isTakenBack(known) && dispute === "won")

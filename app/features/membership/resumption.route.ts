@@ -6,7 +6,7 @@ import { resumeRenewal } from "./manage.server";
 export const action = formAction("welcomed", "/subscription", async ({ member, params }) => {
   await resumeRenewal(member, idParam(params.entitlementId));
   return {
-    flash: { tone: "success", title: "Resumed", message: "It renews again, as before." },
+    flash: { tone: "success", title: "Resumed", message: "It renews again." },
   };
 });
 

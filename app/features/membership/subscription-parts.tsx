@@ -23,7 +23,7 @@ export function OtherOffers({ product, match }: { product: Product; match: strin
         </>
       ) : (
         <>
-          Matches and conversations alone: {social}, {priceInWords("social")}.
+          Just matches and conversations? {social} is {priceInWords("social")}.
         </>
       )}{" "}
       <a href="/pricing">Compare the plans</a>.
@@ -45,25 +45,25 @@ export function Questions({ renews, paymentsOn }: QuestionsProps) {
         <summary>Does it renew?</summary>
         <p>
           {renews
-            ? `Yes, until you cancel. You cancel here in two clicks, and keep what you paid for until the paid time ends. If a renewal fails, you keep everything for ${GRACE_DAYS} more days, and we tell you.`
-            : "No. It is one payment, and the access stays."}
+            ? `Yes, until you cancel, right here in two clicks. You keep what you paid for. If a renewal fails, we tell you, and you have ${GRACE_DAYS} more days.`
+            : "No. You pay once and keep it."}
         </p>
       </details>
       <details className="fold">
         <summary>What about the connection fee?</summary>
         <p>
-          {CONNECTION_FEE} a match, noted on each profile. It is due only once both have matched,
-          from the one who opens the conversation, before the first message.{" "}
+          {CONNECTION_FEE} a match. The one who starts the conversation pays it, once you’ve both
+          matched.{" "}
           {paymentsOn
-            ? "It can be waived with August Tokens."
-            : "While payments are off, no one is charged for it, and what you open then stays free of it."}
+            ? "Or use August Tokens."
+            : "While payments are off, it’s free, and conversations you open stay free."}
         </p>
       </details>
       <details className="fold">
         <summary>Can I get my money back?</summary>
         <p>
-          Charged twice, or by mistake? Write to <ContactLink /> and we put it right.{" "}
-          <a href="/billing">Billing</a> says how refunds work.
+          Charged twice, or by mistake? Write to <ContactLink />, and we’ll fix it.{" "}
+          <a href="/billing">How refunds work</a>
         </p>
       </details>
     </section>

@@ -29,7 +29,7 @@ function loadOwn(member: Viewer, match: string | null, tier: string | null) {
   if (match) throw redirect(`/messages/${findMatch(member, match).id}`, 303);
   if (tier) {
     const name = TIER_NAMES[member.subscriptionTier];
-    const message = "You have this membership, so there is nothing to pay.";
+    const message = "You already have this, so there’s nothing to pay.";
     return redirectTo("/subscription", {
       for: member,
       tone: "info",

@@ -2,12 +2,12 @@ import { LIMITS, MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/va
 import * as z from "zod/mini";
 
 const order = z.object({
-  tierId: z.optional(z.enum(["free", ...MEMBERSHIP_PRODUCTS], "There is no such tier")),
+  tierId: z.optional(z.enum(["free", ...MEMBERSHIP_PRODUCTS], "There’s no such tier")),
   matchId: z.optional(
-    z.string("Please name a match").check(z.minLength(1), z.maxLength(LIMITS.id)),
+    z.string("Please choose a match").check(z.minLength(1), z.maxLength(LIMITS.id)),
   ),
-  plan: z.optional(z.enum(MEETUP_PLAN_PRODUCTS, "There is no such plan")),
-  bookingId: z.optional(z.int("Please name a meetup").check(z.positive())),
+  plan: z.optional(z.enum(MEETUP_PLAN_PRODUCTS, "There’s no such plan")),
+  bookingId: z.optional(z.int("Please choose a meetup").check(z.positive())),
 });
 
 /**

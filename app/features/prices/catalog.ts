@@ -115,7 +115,7 @@ const bonus = (tier: Tier) =>
   `${RIGHTS[tier].monthlyBonusHalfTokens / 2} August Tokens every month`;
 
 const invitations = (tier: "free" | "social") =>
-  `${RIGHTS[tier].invitationsPerWeek} invitations a week for friends`;
+  `Invite ${RIGHTS[tier].invitationsPerWeek} friends a week`;
 
 /** Half-tokens that each event earns (rule token-awards; 1 is half a token). */
 export const AWARD_HALF_TOKENS = {
@@ -172,15 +172,15 @@ export const CATALOG: Record<Product, Offer> = {
     renews: null,
     benefits: [
       "Unlimited browsing and messaging",
-      "No message limit for either side of your conversations",
+      "No message limit for you or your matches",
       "Voice messages",
       meetups("unlimited"),
       FILTERS,
       CALENDAR_HOLD,
       bonus("unlimited"),
       `Priority matching: first in others' decks for a day, for ${COST_HALF_TOKENS.priorityMatching / 2} tokens`,
-      "Concierge: a person answers your question by e-mail",
-      "No weekly limit on invitations for friends",
+      "Concierge: a person answers your questions",
+      "Invite as many friends as you like",
       "Lifetime access",
     ],
   },
@@ -201,7 +201,7 @@ export const FREE = {
   name: "Free",
   priceCents: 0,
   benefits: [
-    "Browse and like for free",
+    "Look around and like for free",
     `${free.messagesPerDay} messages a day to people who wrote to you`,
     `${free.meetupsPerWeek} meetup a week`,
     invitations("free"),

@@ -31,7 +31,7 @@ export const FREE_PRICE = inDollars(FREE.priceCents);
 export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
 
 /** What stands beside a price where payments are not configured. */
-export const PAYMENTS_OFF = "Payments are not switched on, so nothing is charged.";
+export const PAYMENTS_OFF = "Payments are off, so nothing is charged.";
 
 /** The base fee of a meetup in words. */
 export const MEETUP_BASE = inDollars(MEETUP_BASE_CENTS);
@@ -42,7 +42,7 @@ const priceWithFee = (product: Product): string =>
 /** What the connection fee adds to an offer's price, and the sum, in words (rule price-whole). */
 export function feeOnTop(product: Product): string {
   const cheaper = product === "august" ? ` (${priceWithFee("social")} with Social)` : "";
-  return `Each conversation that you open has a ${CONNECTION_FEE} connection fee on top: ${priceWithFee(product)} in all with the first one${cheaper}.`;
+  return `Starting a conversation adds a ${CONNECTION_FEE} connection fee: ${priceWithFee(product)} in all with the first one${cheaper}.`;
 }
 
 /**

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 it("whoever returns from paying a meetup sees the moment of the paid seat once the event has come, and not before", () => {
   expect(back().isPaid).toBe(false);
-  expect(back().awaited?.title).toBe("Your payment is being confirmed");
+  expect(back().awaited?.title).toBe("We’re confirming your payment");
   payBaseFee(ada, held);
   expect(back()).toEqual({ isPaid: true, awaited: null });
   expect(() => back(createMember())).toThrow(expect.objectContaining({ code: "not_found" }));
