@@ -51,7 +51,7 @@ test("a member buys a boost after one confirmation, once, and others see the car
 
   await test.step("the confirmation says price and balance, before and after", async () => {
     await boost.locator("summary").click();
-    await expect(boost).toContainText(`You have ${BOOST + 1} tokens. After this you have 1.`);
+    await expect(boost).toContainText(`You have ${BOOST + 1} tokens. You’ll have 1 left.`);
     await boost.getByRole("button", { name: `Spend ${BOOST} tokens` }).click();
     await expect(page.getByText("Your profile is boosted")).toBeVisible();
     await expect(boost).toContainText("Runs until");

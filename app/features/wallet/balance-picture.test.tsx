@@ -14,7 +14,7 @@ it("the picture says in words what it shows", () => {
     { balance: 38.5, day: "Aug 8" },
   ];
   expect(renderToStaticMarkup(<BalancePicture points={points} />)).toContain(
-    'aria-label="Your balance over 3 transactions: 4 on Aug 3, 38.5 on Aug 8, at most 40."',
+    'aria-label="Your last 3 transactions: from 4 on Aug 3 to 38.5 on Aug 8, 40 at most."',
   );
 });
 

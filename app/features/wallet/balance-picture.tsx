@@ -27,7 +27,7 @@ function describeBalances(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
   const most = Math.max(...points.map(({ balance }) => balance));
-  return `Your balance over ${points.length} transactions: ${first.balance} on ${first.day}, ${last.balance} on ${last.day}, at most ${most}.`;
+  return `Your last ${points.length} transactions: from ${first.balance} on ${first.day} to ${last.balance} on ${last.day}, ${most} at most.`;
 }
 
 /** A picture of the balance after each of the newest transactions; nothing where there are fewer than two. */

@@ -9,7 +9,7 @@ export const SPEND_FAILED = "Failed to spend tokens";
 export const spendSchema = z.object({
   optionType: z.enum(OPTION_TYPES, "Please choose what to spend tokens on"),
   /** The match whose connection fee is waived; without it the only one with a fee due. */
-  matchId: z.optional(z.string("Please name a match").check(z.minLength(1), z.maxLength(64))),
+  matchId: z.optional(z.string("Please choose a match").check(z.minLength(1), z.maxLength(64))),
 });
 
 /** The body of POST /api/tokens/spend, whose `amount` and `description` are ignored (rule client-amount-ignored). */

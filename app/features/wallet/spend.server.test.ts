@@ -73,7 +73,7 @@ describe("a boost", () => {
     advanceClock(LIFT_MS - 1);
     expect(buy("profile_boost")).toMatchObject({
       isNew: false,
-      message: "It runs until Saturday 12:00 PM. No tokens were spent again.",
+      message: "It runs until Saturday 12:00 PM. We didn’t charge you again.",
     });
     expect(balance()).toBe(before - COST_HALF_TOKENS.profileBoost / 2);
     advanceClock(1);
@@ -182,7 +182,7 @@ describe("a waived connection fee", () => {
   it("of several fees one must be named, and only that one is waived", () => {
     const [first, second] = [matchWithFee(), matchWithFee()];
     expect(refusal("connection_fee_waiver")).toBe(
-      "invalid: Please name one match: 2 wait for a connection fee.",
+      "invalid: Please choose a match: 2 of them have a connection fee.",
     );
     expect(catchRefusal(() => buy("connection_fee_waiver"))?.status).toBe(422);
     buy("connection_fee_waiver", second.matchId);

@@ -17,7 +17,7 @@ interface Spent {
   link?: { to: string; label: string };
 }
 
-const NOTHING_SPENT = "No tokens were spent again.";
+const NOTHING_SPENT = "We didn’t charge you again.";
 
 function lifted(title: string, { isNew, until }: Bought): Spent {
   const runs = `It runs until ${weekdayTime(until)}.`;
@@ -34,7 +34,7 @@ function findOnlyFee(viewer: Viewer): string {
     throw new Refusal(
       "invalid",
       "Error",
-      `Please name one match: ${due.length} wait for a connection fee.`,
+      `Please choose a match: ${due.length} of them have a connection fee.`,
       { field: "matchId" },
     );
   return first.matchId;
@@ -46,8 +46,8 @@ function waive(viewer: Viewer, matchId: string): Spent {
     isNew,
     title: "Connection fee waived",
     message: isNew
-      ? "The conversation is open to you."
-      : `Nothing is due for this match. ${NOTHING_SPENT}`,
+      ? "You can start the conversation."
+      : `You don’t owe anything for this match. ${NOTHING_SPENT}`,
     link: { to: `/messages/${conversationId}`, label: "Say hello" },
   };
 }
@@ -63,7 +63,7 @@ const BUY: Record<OptionType, (viewer: Viewer, matchId?: string) => Spent> = {
     return {
       isNew,
       title: OPTION_TITLES.extra_meetup,
-      message: had(isNew, "One extra meetup is yours: your next one beyond a limit uses it."),
+      message: had(isNew, "You have one for your next meetup beyond a limit."),
       link: { to: "/meetups", label: "Choose a place" },
     };
   },
@@ -92,7 +92,7 @@ export function spendTokens(viewer: Viewer, optionType: OptionType, matchId?: st
     throw new Refusal(
       "invalid",
       "Error",
-      "A match goes with a waived connection fee alone. Please leave it out.",
+      "Only a connection fee waiver takes a match. Please leave it out.",
       { field: "matchId" },
     );
   return BUY[optionType](viewer, matchId);

@@ -21,7 +21,7 @@ const waiver = (paymentsOn: boolean) =>
 it("a fee is offered for waiving only where payments are switched on, and the reason is said", () => {
   expect(waiver(true)).toMatchObject({ note: null, buttons: [{ matchId: "m1" }] });
   expect(waiver(false)).toMatchObject({
-    note: "Payments are not switched on, so no fee is due.",
+    note: "Payments are off, so there’s no fee to pay.",
     buttons: [],
   });
 });

@@ -51,10 +51,10 @@ function findNote(option: SpendingOption, owned: Owned): string | null {
     case "priority_matching":
       return runs(owned.priorityUntilMs) ?? owned.hiddenReason;
     case "connection_fee_waiver":
-      if (!owned.paymentsOn) return "Payments are not switched on, so no fee is due.";
+      if (!owned.paymentsOn) return "Payments are off, so there’s no fee to pay.";
       return owned.fees.length === 0 ? "You have no fee to pay." : null;
     case "extra_meetup":
-      return owned.hasUnusedExtra ? "One is yours: your next meetup beyond a limit uses it." : null;
+      return owned.hasUnusedExtra ? "You have one for your next meetup beyond a limit." : null;
     case "voice_message_unlock":
       return owned.hasVoice ? "You have this." : null;
   }

@@ -34,7 +34,7 @@ export default function Tokens() {
         <section className="balance">
           <h2>Your balance</h2>
           <p className="figure">{current}</p>
-          <p>{lifetime} earned in all</p>
+          <p>{lifetime} earned so far</p>
           <BalancePicture points={points} />
         </section>
         <section id="spend">
@@ -57,7 +57,7 @@ export default function Tokens() {
           <h2>Recent transactions</h2>
           {days.length === 0 ? (
             <EmptyState spot="sailboat" title="Nothing yet" as="h3">
-              <p>Your profile and your matches bring the first ones.</p>
+              <p>Fill in your profile or make a match to earn your first.</p>
             </EmptyState>
           ) : (
             <TransactionList days={days} />

@@ -22,13 +22,13 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
 export default function Transactions() {
   const { days, older, isOlder } = useLoaderData<typeof loader>();
   return (
-    <Page title="Transactions" width="medium" intro="Every August Token earned and spent.">
+    <Page title="Transactions" width="medium" intro="Every August Token you earned and spent.">
       {days.length > 0 ? (
         <TransactionList days={days} />
       ) : (
         <EmptyState
           spot="sailboat"
-          title={isOlder ? "No older ones." : "Nothing yet."}
+          title={isOlder ? "That’s all of them." : "Nothing yet."}
           action={<LinkButton to="/tokens">See ways to earn</LinkButton>}
         />
       )}

@@ -94,12 +94,12 @@ describe("ways to earn", () => {
       game_completion: [tokens(AWARD_HALF_TOKENS.game), "None yet", "Play a game"],
       referral_signup: [
         tokens(AWARD_HALF_TOKENS.referralSignup),
-        "For at most 5 new friends a week",
+        "Up to 5 new friends a week",
         "Introduce a friend",
       ],
       referral_subscribe: [
         tokens(AWARD_HALF_TOKENS.referralSubscription),
-        "For at most 5 new friends a week",
+        "Up to 5 new friends a week",
         "Introduce a friend",
       ],
     });
@@ -125,7 +125,7 @@ describe("ways to earn", () => {
   it("the monthly bonus says what the tier gives, whether it came, and when the next does", () => {
     expect(waysToEarn().monthly_bonus).toEqual([
       `${SOCIAL_BONUS / 2} or ${tokens(UNLIMITED_BONUS)}`,
-      "Not yours yet",
+      "Comes with a plan",
       "See the plans",
     ]);
     grantPlan(ada, "unlimited");
@@ -136,7 +136,7 @@ describe("ways to earn", () => {
     giveMonthlyBonuses();
     expect(waysToEarn().monthly_bonus).toEqual([
       tokens(UNLIMITED_BONUS),
-      "This month’s is yours; the next comes on Sep 1 while your membership runs",
+      "You have this month’s; the next comes Sep 1 if you’re still a member",
     ]);
   });
 });
@@ -169,9 +169,7 @@ describe("ways to spend", () => {
     for (const name of ["profile_boost", "extra_meetup", "voice_message_unlock"] as const)
       spendTokens(ada.viewer(), name);
     expect(option("profile_boost")).toEqual(["Runs until Saturday 12:00 PM."]);
-    expect(option("extra_meetup")).toEqual([
-      "One is yours: your next meetup beyond a limit uses it.",
-    ]);
+    expect(option("extra_meetup")).toEqual(["You have one for your next meetup beyond a limit."]);
     expect(option("voice_message_unlock")).toEqual(["You have this."]);
     const social = createMember({ plan: "social" });
     expect(option("voice_message_unlock", social)).toEqual(["You have this."]);

@@ -95,14 +95,14 @@ function describeWay(
         return {
           icon: "calendar",
           gives: `${baseTokens} or ${inTokens(baseTokens + bonusTokens)}`,
-          done: "Not yours yet",
+          done: "Comes with a plan",
           next: [{ to: "/pricing", label: "See the plans" }],
         };
       return {
         icon: "calendar",
         gives: inTokens(earned.bonusTokens),
         done: earned.hasBonus
-          ? `This month’s is yours; the next comes on ${earned.nextBonusDay} while your membership runs`
+          ? `You have this month’s; the next comes ${earned.nextBonusDay} if you’re still a member`
           : "This month’s is on its way",
         next: [],
       };
@@ -118,7 +118,7 @@ function describeWay(
       return {
         icon: "gift",
         gives,
-        done: `For at most ${MOST_REWARDED_A_WEEK} new friends a week`,
+        done: `Up to ${MOST_REWARDED_A_WEEK} new friends a week`,
         next: [{ to: "/friend-intro", label: "Introduce a friend" }],
       };
   }

@@ -24,7 +24,7 @@ export function EarnRow({ way }: { way: WayToEarn }) {
       title={description}
       aside={
         further.length > 0 ? (
-          <Menu label={`More for tokens: ${description}`}>
+          <Menu label={`More ways: ${description}`}>
             {further.map((step) => (
               <MenuItem key={step.to + step.label}>
                 <Link to={step.to} discover="none">
@@ -87,7 +87,7 @@ export function SpendRow({ way, tokens }: { way: WayToSpend; tokens: number }) {
               </>
             }
           >
-            <p>{`You have ${inTokens(tokens)}. After this you have ${tokens - tokenCost}.`}</p>
+            <p>{`You have ${inTokens(tokens)}. You’ll have ${tokens - tokenCost} left.`}</p>
             <PostForm action="/tokens/spend" preventScrollReset>
               <input type="hidden" name="optionType" value={optionType} />
               {buttons.map(({ label, matchId }) => (

@@ -8,7 +8,7 @@ const isDone = ({ response }: Deed) => response !== null && response.status < 40
 const readAnswer = <Body>({ response }: Deed) => response?.body as Body;
 
 /** The text with which a purchase says that the member had it already. */
-const HAD_IT = /No tokens were spent again/;
+const HAD_IT = /We didn’t charge you again/;
 
 /** Compares the journal of a load with the database after it. */
 class Journal {
