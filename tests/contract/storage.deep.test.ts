@@ -153,7 +153,7 @@ describe("while the disk cannot read sessions", () => {
     for (const path of paths) {
       const response = await server.request(fixtures.people.subscribed, path);
       expect([path, response.status, response.headers.get("X-Viewer")]).toEqual([path, 503, null]);
-      expect(await response.text(), path).toContain("August cannot read what is stored");
+      expect(await response.text(), path).toContain("August can’t load this right now");
     }
   });
 });
@@ -174,7 +174,7 @@ it("a moderator sees disk space, queues, held requests, and the last fault", asy
   await server.request(fixtures.people.subscribed, LOGOUT);
   const response = await server.request(fixtures.people.moderator, "/api/system-status");
   expect(await response.json()).toEqual({
-    alarms: expect.arrayContaining([expect.stringContaining("Nothing was written since")]),
+    alarms: expect.arrayContaining([expect.stringContaining("No writes since")]),
     storage: {
       lastFault: { code: "SQLITE_READONLY", at: expect.any(String) },
       lastWriteAt: null,

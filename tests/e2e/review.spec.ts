@@ -83,7 +83,7 @@ test("a queue is cleared, by keyboard with scripts and by forms without", async 
         await page.keyboard.press("Space");
         await page.keyboard.press("Enter");
       } else {
-        await page.getByRole("radio", { name: "It was not taken" }).check();
+        await page.getByRole("radio", { name: "It wasn’t taken" }).check();
         await page.getByRole("button", { name: /^Refuse/ }).click();
       }
     } else if (done === REPORTS + 2) {
@@ -111,7 +111,7 @@ test("a queue is cleared, by keyboard with scripts and by forms without", async 
         .click();
     await expect(page).not.toHaveURL(here);
   }
-  await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   expect([
     count("reports WHERE state = 'dismissed'"),
     count("media WHERE review = 'approved'"),
@@ -149,7 +149,7 @@ test("a refusal needs a reason, and a decision by another moderator is said", {
   await page.locator("main li.person a").first().click();
   await page.getByRole("radio", { name: "In my own words" }).check();
   await page.getByRole("button", { name: /^Refuse/ }).click();
-  await expect(page.getByText("Please write what the member reads").first()).toBeVisible();
+  await expect(page.getByText("Please write what the member will read").first()).toBeVisible();
   await expect(page.getByRole("radio", { name: "In my own words" })).toBeChecked();
   await looksRight(page, scripts);
   const [id = ""] = page.url().split("/").at(-1)?.split("?") ?? [];
@@ -163,7 +163,7 @@ test("a refusal needs a reason, and a decision by another moderator is said", {
     .getByRole("button", { name: /^Approve/ })
     .first()
     .click();
-  await expect(page.getByText("Decided already").first()).toBeVisible();
+  await expect(page.getByText("Already decided").first()).toBeVisible();
   expect(page.url()).toContain("kind=media");
 });
 

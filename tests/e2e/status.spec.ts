@@ -31,12 +31,12 @@ test("a moderator reads the status and finds an error's cause by its id; others 
     await page.locator("summary", { hasText: "Matches In numbers" }).click();
     await expect(page.getByRole("cell", { name: "7", exact: true })).toBeVisible();
     await expectGood(page, scripts);
-    await page.getByLabel("Id that somebody was shown").fill("an-id-of-an-error");
+    await page.getByLabel("Id from an error page").fill("an-id-of-an-error");
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByText("TypeError: It broke.")).toBeVisible();
-    await page.getByLabel("Id that somebody was shown").fill("another");
+    await page.getByLabel("Id from an error page").fill("another");
     await page.getByRole("button", { name: "Find" }).click();
-    await expect(page.getByText("Nothing is recorded under this id")).toBeVisible();
+    await expect(page.getByText("Nothing under this id")).toBeVisible();
   } finally {
     await island.close(browser);
   }

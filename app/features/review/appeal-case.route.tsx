@@ -57,8 +57,8 @@ function Answer({ isAppeal }: { isAppeal: boolean }) {
       <div data-key={isAppeal ? "a" : "r"}>
         <TextArea
           {...field("words")}
-          label={isAppeal ? "Your answer" : "Why you lift it"}
-          hint={isAppeal ? "The member reads this." : "This stands in the log."}
+          label={isAppeal ? "Your answer" : "Why you’re lifting it"}
+          hint={isAppeal ? "The member reads this." : "It goes in the log."}
           required
           maxLength={isAppeal ? LIMITS.appealAnswer : LIMITS.longText}
           defaultValue={typed("words")}
@@ -108,7 +108,7 @@ export default function AppealCase() {
       {verdict ? <Decided {...verdict} /> : null}
       {isOpen && mayDecide ? <Answer isAppeal /> : null}
       {isOpen && !mayDecide ? (
-        <p>You suspended this member, so another moderator decides about the appeal.</p>
+        <p>You suspended this member, so another moderator decides the appeal.</p>
       ) : null}
       {!isOpen && isMine && !lifted ? <Answer isAppeal={false} /> : null}
     </CaseFrame>

@@ -40,8 +40,8 @@ function Keys() {
         Keys on
       </label>
       <p className="hint">
-        They work while you are in no form and have typed nothing. Media is decided at once;
-        elsewhere a key leads to its button, and Enter presses it.
+        They work until you type something. Media is decided right away; elsewhere a key goes to its
+        button, and Enter confirms.
       </p>
       <ul>
         {[...keys, ...EVERYWHERE].map(([key, what]) => (
@@ -62,7 +62,7 @@ const EVERYWHERE = [
 /** How a case was decided, and the reason that was given. */
 export function Decided({ words, reason }: Pick<Verdict, "words" | "reason">) {
   return (
-    <Notice title="This is decided">
+    <Notice title="Decided">
       <p>{words}.</p>
       {reason ? <blockquote>{reason}</blockquote> : null}
     </Notice>

@@ -21,13 +21,13 @@ export const RANKS: Record<CaseKind, number> = {
   concierge: 6,
 };
 
-/** Held accounts that have never joined come last: whoever makes them in numbers stands before nobody. */
+/** Accounts on hold that have never joined come last: whoever makes them in numbers stands before nobody. */
 export const NEWCOMER_RANK = 7;
 
 /** What a moderator reads in place of a case that is not there. */
 export const GONE = {
   title: "This is gone",
-  message: "It was removed, another moderator decides about it, or there never was such a case.",
+  message: "It was removed, it’s for another moderator, or it never existed.",
 } as const;
 
 interface KindWords {
@@ -41,7 +41,7 @@ interface KindWords {
 /** How each kind of case is shown, and where. */
 export const KIND_WORDS: Record<CaseKind, KindWords> = {
   appeal: { name: "Appeals", icon: "undo", path: "/review/appeals/" },
-  hold: { name: "Held accounts", icon: "pause", path: "/review/holds/" },
+  hold: { name: "Accounts on hold", icon: "pause", path: "/review/holds/" },
   report: { name: "Reports", icon: "flag", path: "/review/reports/" },
   media: { name: "Media", icon: "person", path: "/review/media/" },
   concierge: { name: "Concierge", icon: "bell", path: "/review/concierge/" },
@@ -58,16 +58,16 @@ export const MEDIA_NOUNS: Record<string, string> = {
 
 /** What owners read of a refused item; a moderator's own words may stand instead. */
 export const REFUSAL_REASONS = {
-  island: "It was not taken on the island.",
-  face: "It does not show you, or your face cannot be seen.",
-  others: "It shows somebody else who has not agreed to that.",
-  explicit: "It is too revealing for August.",
+  island: "It wasn’t taken on the island.",
+  face: "It doesn’t show you, or we can’t see your face.",
+  others: "It shows someone else who hasn’t agreed to that.",
+  explicit: "It’s too revealing for August.",
 };
 
 /** What moderators read of the grounds of a suspension. */
 export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> = {
   conduct: "Conduct",
-  fraud: "Fraud: everybody they wrote with is warned",
+  fraud: "Fraud: we warn everyone they wrote with",
   underage: "Under 18",
   duplicate: "A second account",
   other: "Something else",
@@ -75,9 +75,9 @@ export const GROUND_WORDS: Record<(typeof SUSPENSION_GROUNDS)[number], string> =
 
 /** What moderators read of why an account is held: by what it was known. */
 export const HOLD_WORDS: Record<string, string> = {
-  subject: "The same sign-in as an account that was suspended",
-  address: "The same e-mail address as an account that was suspended",
-  card: "The same payment card as an account that was suspended",
+  subject: "Same sign-in as a suspended account",
+  address: "Same e-mail address as a suspended account",
+  card: "Same payment card as a suspended account",
 };
 
 /** What the audit log says of each action. */

@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 const sayNothingWaits = (kind: CaseKind | null) =>
-  kind ? `Nothing else waits under “${KIND_WORDS[kind].name}”.` : "Nothing else waits.";
+  kind ? `No more cases under “${KIND_WORDS[kind].name}”.` : "No more cases.";
 
 /** Leads from a decision to the next case, with one line about what became of this one. */
 export function redirectToNextCase(
@@ -27,7 +27,7 @@ export function redirectToNextCase(
 ) {
   const kind = readKind(url);
   const to = findNext(member.id, kind, place);
-  const rest = to.split("?")[0] === "/review" ? sayNothingWaits(kind) : "Here is the next case.";
+  const rest = to.split("?")[0] === "/review" ? sayNothingWaits(kind) : "Here’s the next one.";
   return redirectTo(
     to,
     isDone
@@ -35,8 +35,8 @@ export function redirectToNextCase(
       : {
           for: member,
           tone: "info",
-          title: "Decided already",
-          message: `That case was decided before, and nothing has changed. ${rest}`,
+          title: "Already decided",
+          message: `Someone already decided that case, so nothing changed. ${rest}`,
         },
   );
 }

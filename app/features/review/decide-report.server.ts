@@ -32,7 +32,7 @@ interface Reported {
 }
 
 const LEFT =
-  "They have deleted their account, so that a warning reaches nobody. A suspension is kept for their return.";
+  "They deleted their account, so a warning won’t reach them. We keep a suspension for when they come back.";
 
 const REPORT_SQL = `SELECT reportedId, subjectKind, evidence FROM (${CASE_REPORTS}) WHERE id = :report`;
 

@@ -28,11 +28,11 @@ export function tellWarned(
       subject: "A warning from the moderators",
       parts: [
         greet(to.firstName),
-        { text: "a moderator looked at something you posted, and this is a warning:" },
+        { text: "a moderator looked at something you posted. This is a warning:" },
         { quote: reason },
-        { text: "Your account stays as it is. Another time it may be suspended." },
+        { text: "Your account stays open. Next time we may suspend it." },
       ],
-      footer: { text: "The Code of Conduct stands in August under Time Out.", links: [] },
+      footer: { text: "You'll find the Code of Conduct under Time Out in August.", links: [] },
     }),
     recipient: to.email,
     cause: `warning:${userId}:${reportId}`,
@@ -73,6 +73,6 @@ export const tellApprovedAfterAll = (tx: Transaction, item: ReviewedItem): void 
     tx,
     item,
     `Your ${noun(item)} is approved`,
-    "A second look changed the decision. Other members see it now.",
+    "We took a second look. Others can see it now.",
     "approved",
   );

@@ -8,7 +8,7 @@ import { REFUSAL_REASONS } from "./case-kinds";
  * What the member reads (rule harsh-decision-explained), or, with another sentence for missing words, the moderator's
  * note.
  */
-const words = (most: number, missing = "Please write what the member reads") =>
+const words = (most: number, missing = "Please write what the member will read") =>
   z.string(missing).check(
     // Cleaned before it is measured, so that a browser's CR LF counts as one character.
     z.overwrite(clean),
@@ -56,7 +56,7 @@ export const appealSchema = z.discriminatedUnion(
     z.object({ decision: z.enum(["granted", "refused"]), words: words(LIMITS.appealAnswer) }),
     z.object({
       decision: z.literal("restore"),
-      words: words(LIMITS.longText, "Please write why you restore them"),
+      words: words(LIMITS.longText, "Please write why you’re lifting it"),
     }),
   ],
   CHOOSE,

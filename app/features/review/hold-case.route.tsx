@@ -18,7 +18,7 @@ import { loadHoldCase } from "./review-cases.server";
 import { findNext } from "./review-queue.server";
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: errorTitle(error, "Held account · Review · August") },
+  { title: errorTitle(error, "Account on hold · Review · August") },
 ];
 export { CaseGone as ErrorBoundary } from "./case-gone";
 export const links = deskLinks;
@@ -57,8 +57,8 @@ function Decide() {
         <div data-key="r">
           <TextArea
             {...field("words")}
-            label="Why it is suspended"
-            hint="The member reads this and may appeal once."
+            label="Why you’re suspending it"
+            hint="The member reads this and can appeal once."
             required
             maxLength={LIMITS.longText}
             defaultValue={typed("words")}

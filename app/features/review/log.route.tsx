@@ -25,7 +25,7 @@ export default function Log() {
     <Page
       title="Decisions"
       width="medium"
-      intro="No one can change this list. What you decided about photos, videos and voices, or suspended, you can open and decide anew."
+      intro="No one can change this list. Open your own decisions about photos, videos, voices and suspensions to decide again."
       aside={
         <LinkButton to="/review" variant="quiet">
           Review

@@ -138,8 +138,8 @@ export default function MediaCase() {
     <CaseFrame {...data} title={`${noun} of ${name}`} isOpen={review === "waiting"}>
       {verdict ? <Decided {...verdict} /> : null}
       <Item />
-      {imageType ? <p className="hint">Given as {imageType}.</p> : null}
-      {verdict && mayDecide ? <p>It was your decision: you may change it.</p> : null}
+      {imageType ? <p className="hint">Sent as {imageType}.</p> : null}
+      {verdict && mayDecide ? <p>You decided this, so you can change it.</p> : null}
       {mayDecide ? (
         <div className="desk-forms">
           <Approve />

@@ -79,10 +79,10 @@ export default function Queue() {
       ) : (
         <EmptyState
           spot="lighthouse"
-          title={kind ? `Nothing waits under “${KIND_WORDS[kind].name}”` : "Nothing waits"}
+          title={kind ? `No cases under “${KIND_WORDS[kind].name}”` : "You’re all caught up"}
           action={kind ? <LinkButton to="/review">All cases</LinkButton> : undefined}
         >
-          {kind ? null : <p>Whatever members upload, report or ask next appears here.</p>}
+          {kind ? null : <p>New uploads, reports and questions show up here.</p>}
         </EmptyState>
       )}
       {next ? (
@@ -93,13 +93,13 @@ export default function Queue() {
       <nav aria-label="The rest of the desk">
         <ul>
           <Row icon="book" title="Log" to="/review/log">
-            <p className="hint">What was decided, and who decided it.</p>
+            <p className="hint">Who decided what.</p>
           </Row>
           <Row icon="messages" title="Harsh words" to="/review/words">
-            <p className="hint">What a first message is asked about before it is sent.</p>
+            <p className="hint">Words we ask about before a first message goes out.</p>
           </Row>
           <Row icon="device" title="Status" to="/status">
-            <p className="hint">How the server does.</p>
+            <p className="hint">How the server is doing.</p>
           </Row>
         </ul>
       </nav>

@@ -6,7 +6,7 @@ export const action = formAction("moderator", "/review/words", ({ member, form }
   const word = removeWord(member.id, String(form.get("word") ?? ""));
   return {
     to: "/review/words",
-    flash: { tone: "success", title: "Removed", message: `“${word}” is no longer asked about.` },
+    flash: { tone: "success", title: "Removed", message: `We no longer ask about “${word}”.` },
   };
 });
 

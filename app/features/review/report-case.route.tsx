@@ -39,15 +39,15 @@ export const loader = screenLoader("moderator", ({ member, params, url }) => {
 const DONE = {
   dismiss: "Dismissed",
   uphold: "Upheld",
-  refuse: "Upheld, and the item is refused",
-  warn: "Upheld, and the member is warned",
-  suspend: "Upheld, and the member is suspended",
+  refuse: "Upheld, item refused",
+  warn: "Upheld, member warned",
+  suspend: "Upheld, member suspended",
 };
 /** Where what should follow was so already. */
 const ALONE = {
   ...DONE,
-  refuse: "Upheld. The item was refused or removed before",
-  suspend: "Upheld. The member was suspended before",
+  refuse: "Upheld. The item was already refused or gone",
+  suspend: "Upheld. The member was already suspended",
 };
 
 export const action = screenAction(
@@ -76,7 +76,7 @@ function Uphold() {
     ...(isGone
       ? []
       : [
-          { value: "warn", label: "Warn the member, in the bell and by mail" },
+          { value: "warn", label: "Warn the member in the bell and by e-mail" },
           { value: "suspend", label: "Suspend the member" },
         ]),
   ];
@@ -86,7 +86,7 @@ function Uphold() {
       <div data-key="r">
         <RadioGroup
           {...field("decision")}
-          label="Uphold, and"
+          label="Uphold and"
           options={options}
           required
           defaultValue={typed("decision")}
@@ -95,14 +95,14 @@ function Uphold() {
       <TextArea
         {...field("words")}
         label="What the member reads"
-        hint="Needed to refuse, warn or suspend. Say nothing of who reported."
+        hint="Needed to refuse, warn or suspend. Don’t say who reported."
         rows={3}
         maxLength={LIMITS.longText}
         defaultValue={typed("words")}
       />
       <SelectField
         {...field("ground")}
-        label="Ground of a suspension"
+        label="Ground for suspending"
         options={GROUNDS}
         defaultValue={typed("ground") || "conduct"}
       />
@@ -119,7 +119,7 @@ export default function ReportCase() {
   return (
     <CaseFrame {...data} title={reason} isOpen={open !== null}>
       <p>
-        A member reports {subject} of <strong>{name}</strong>.
+        A member reported {subject} of <strong>{name}</strong>.
       </p>
       <History history={history} isReport />
       {open ? <Evidence {...open} id={id} name={name} /> : null}

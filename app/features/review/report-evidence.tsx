@@ -28,7 +28,7 @@ export function Others({
   return (
     <section className="stack" aria-labelledby="others">
       <h2 id="others">Reported with it</h2>
-      <p className="hint">Your decision is about these as well, and each reporter is told.</p>
+      <p className="hint">Your decision covers these, too, and we tell each reporter.</p>
       {reports.map(({ id, reason, words }) => (
         <figure key={id}>
           <figcaption>
@@ -55,7 +55,7 @@ export function Evidence({ id, name, words, evidence, still, clip }: EvidencePro
         </section>
       ) : null}
       <section className="stack" aria-labelledby="kept">
-        <h2 id="kept">What is reported, as it was</h2>
+        <h2 id="kept">What they reported, as it was</h2>
         {still === "image" ? (
           // Its height is that of every one of them, and its width its own.
           <img
@@ -63,7 +63,7 @@ export function Evidence({ id, name, words, evidence, still, clip }: EvidencePro
             src={url}
             width={320}
             height={320}
-            alt={`Kept of what ${name} showed`}
+            alt={`What ${name} showed`}
           />
         ) : null}
         {still === "audio" ? (
@@ -86,9 +86,9 @@ export function Evidence({ id, name, words, evidence, still, clip }: EvidencePro
           </figure>
         ))}
         {facts.length > 0 ? <Facts facts={facts} /> : null}
-        {evidence && isEmpty ? <p>Nothing is left of it to look at.</p> : null}
+        {evidence && isEmpty ? <p>There’s nothing left of it to see.</p> : null}
         {evidence ? null : (
-          <p>What else was kept cannot be shown here. The maintainer can read it on the server.</p>
+          <p>We can’t show the rest here. The maintainer can read it on the server.</p>
         )}
       </section>
     </>

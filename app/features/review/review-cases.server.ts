@@ -229,7 +229,7 @@ export function loadHoldCase(viewerId: string, holdId: number) {
   return {
     place: { rank: row.hasJoined ? RANKS.hold : NEWCOMER_RANK, atMs: row.heldAtMs, id },
     ...{ name, decision, openSuspension },
-    known: HOLD_WORDS[row.kind] ?? "It looks like an account that was suspended",
+    known: HOLD_WORDS[row.kind] ?? "It looks like a suspended account",
     ...wait(row.heldAtMs),
     history: readHistory(row),
     verdict: decision ? findVerdict(viewerId, `hold:${id}`) : null,

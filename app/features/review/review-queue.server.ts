@@ -141,7 +141,7 @@ const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null)
 
 function toWords({ kind, what, more, name, count }: Row): { title: string; line: string } {
   if (kind === "media")
-    return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waits for review" };
+    return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waiting for review" };
   if (kind === "report") {
     const reason = REASONS[more as keyof typeof REASONS]?.words;
     const line = `${capitalize(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`;
@@ -153,7 +153,7 @@ function toWords({ kind, what, more, name, count }: Row): { title: string; line:
       line: `Suspended: ${(GROUND_WORDS[what as keyof typeof GROUND_WORDS] ?? "").split(":")[0]?.toLowerCase()}`,
     };
   if (kind === "hold")
-    return { title: `Account of ${name}`, line: "Held until somebody has looked at it" };
+    return { title: `Account of ${name}`, line: "On hold until someone checks it" };
   return { title: `Question of ${name}`, line: "To the concierge" };
 }
 

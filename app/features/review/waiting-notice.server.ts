@@ -25,8 +25,8 @@ export function remindModerators(): number {
       notifyInBell(tx, {
         userId,
         type: "moderation",
-        title: "Cases wait for you",
-        message: "Somebody waits for a decision of the moderators.",
+        title: "Cases are waiting for you",
+        message: "Someone is waiting for a moderator’s decision.",
         link: "/review",
         cause,
       }),

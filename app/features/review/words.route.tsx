@@ -32,7 +32,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Added",
-      message: `“${word}” is asked about from now on.`,
+      message: `We’ll ask about “${word}” from now on.`,
     });
   },
   { fields: fieldNames(wordSchema) },
@@ -41,7 +41,7 @@ export const action = screenAction(
 const FORM_ID = "add-word";
 
 const INTRO =
-  "Before a first message with one of these goes out, its sender is asked: “Take a second look”. An introduction with one is sent back. The filter's own list holds beside them.";
+  "We ask for a second look before a first message with one of these goes out, and send back introductions with one. The built-in list still counts.";
 
 export default function Words() {
   const { words } = useLoaderData<typeof loader>();
@@ -62,7 +62,7 @@ export default function Words() {
         <TextField
           {...field("word")}
           label="Word or phrase"
-          hint="Look-alikes and doubled letters are found as well. A star at the end stands for any ending."
+          hint="We find look-alikes and doubled letters, too. Put a star at the end for any ending."
           maxLength={LIMITS.harshWord}
           required
           defaultValue={typed("word")}
@@ -70,11 +70,11 @@ export default function Words() {
         <Button disabled={isSending}>Add</Button>
       </PostForm>
       {words.length === 0 ? (
-        <EmptyState spot="porch-light" title="No word has been added">
-          <p>The filter works with its own list alone.</p>
+        <EmptyState spot="porch-light" title="No added words yet">
+          <p>Only the built-in list counts.</p>
         </EmptyState>
       ) : (
-        <ul aria-label="Words that were added">
+        <ul aria-label="Added words">
           {words.map((word) => (
             <Row
               key={word}
@@ -88,7 +88,7 @@ export default function Words() {
                     </>
                   }
                 >
-                  <p>First messages with it go out without a question again.</p>
+                  <p>First messages with it will go out without a question.</p>
                   <PostForm action="/review/words/removal">
                     <input type="hidden" name="word" value={word} />
                     <Button>Remove {word}</Button>

@@ -63,7 +63,7 @@ function assertSecondLook(by: string | null, suspensionId: number): void {
   throw new Refusal(
     "another_decides",
     "Someone Else Decides",
-    "You suspended this member, so another moderator decides about the appeal.",
+    "You suspended this member, so another moderator decides the appeal.",
   );
 }
 

@@ -49,7 +49,7 @@ function Numbers({ name, days, times }: Kind) {
       <summary>
         <span className="sr-only">{`${name} `}</span>In numbers
       </summary>
-      <p className="hint">Days without any are left out.</p>
+      <p className="hint">Only days with any.</p>
       <table className="table">
         <thead>
           <tr>

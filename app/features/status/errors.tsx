@@ -15,7 +15,7 @@ export function Errors({ searched, errors }: { searched: string | null; errors: 
         Errors
       </h2>
       <form action="/status#errors" className="status-search">
-        <label htmlFor="error-id">Id that somebody was shown</label>
+        <label htmlFor="error-id">Id from an error page</label>
         <input
           className="input"
           id="error-id"
@@ -37,8 +37,8 @@ export function Errors({ searched, errors }: { searched: string | null; errors: 
       ) : (
         <p className="hint">
           {searched
-            ? "Nothing is recorded under this id: the latest 200 errors are kept, the log has older ones."
-            : "None is recorded."}
+            ? "Nothing under this id. We keep the last 200 errors; older ones are in the log."
+            : "None."}
         </p>
       )}
       {searched ? (

@@ -19,7 +19,7 @@ it("appeals and held accounts are counted each for themselves", () => {
   for (const held of [createMember(), createMember()]) setState(held, "held");
   expect(Object.fromEntries(load().queues)).toMatchObject({
     "Open appeals": "1",
-    "Held accounts": "2",
+    "Accounts on hold": "2",
   });
 });
 

@@ -24,7 +24,7 @@ const queueFacts = ({ queues }: Status): Fact[] => [
   ["Media to review", formatCount(queues.reviewWaiting.media)],
   ["Open reports", formatCount(queues.reviewWaiting.reports)],
   ["Open appeals", formatCount(queues.reviewWaiting.appeals)],
-  ["Held accounts", formatCount(queues.reviewWaiting.holds)],
+  ["Accounts on hold", formatCount(queues.reviewWaiting.holds)],
 ];
 
 const storageFacts = ({ storage, replica, checks, newestVerifiedBackup }: Status): Fact[] => [
@@ -47,19 +47,19 @@ const storageFacts = ({ storage, replica, checks, newestVerifiedBackup }: Status
 function processFacts({ process, held, admission }: Status): Fact[] {
   const { uptimeS, node, build, memoryBytes, heapBytes, loopDelay } = process;
   return [
-    ["Runs for", formatDuration(uptimeS * 1_000)],
+    ["Running for", formatDuration(uptimeS * 1_000)],
     ["Build", build ? `${build.stamp}, ${formatAge(build.at, new Date())}` : "development"],
     ["Node", node],
     ["Memory", `${formatBytes(memoryBytes)}, ${formatBytes(heapBytes)} of it on the heap`],
     [
-      "Event loop late by",
+      "Event loop delay",
       loopDelay
         ? `${loopDelay.p50Ms} ms usually, ${loopDelay.p99Ms} ms once in a hundred, ${loopDelay.longestMs} ms at most`
         : "not measured",
     ],
     ["Held requests", `${held.changes} for changes, ${held.writes} for the disk`],
     [
-      "Refused for too much at once",
+      "Turned away when busy",
       admission.refusedAt
         ? `${admission.refused}, the last ${formatAge(admission.refusedAt.toISOString(), new Date())}`
         : "none",

@@ -60,9 +60,7 @@ export default function Status() {
         <section>
           <h2 className="status-head">Queues</h2>
           <Facts facts={queues} />
-          <p className="hint">
-            Cases count here for all moderators together, also those that you leave to another one.
-          </p>
+          <p className="hint">Counts cases for all moderators, even the ones that aren’t yours.</p>
         </section>
         <section>
           <h2 className="status-head">Storage and backups</h2>
@@ -91,7 +89,7 @@ export default function Status() {
             ))}
           </ul>
         ) : (
-          <p className="hint">None took 50 ms or longer since the server runs.</p>
+          <p className="hint">None took 50 ms or longer since the server started.</p>
         )}
       </section>
     </Page>

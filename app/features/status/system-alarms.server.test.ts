@@ -36,7 +36,7 @@ describe("listAlarms", () => {
   it.each<[string, Partial<MonitoredStatus>, RegExp]>([
     ["the disk is nearly full", { storage: { ...storage, freeBytes: 19 } }, /disk has/],
     ["the log grows", { storage: { ...storage, walBytes: 1e9 } }, /does not checkpoint/],
-    ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /Nothing was written/],
+    ["nothing is written", { storage: { ...storage, lastWriteAt: ago(4) } }, /No writes since/],
     ["a write is dated 2099", { storage: { ...storage, lastWriteAt: "2099-01-01" } }, /since 2099/],
     [
       "the replica is dated 2099",
@@ -57,12 +57,12 @@ describe("listAlarms", () => {
       /AUGUST_FIRST_START/,
     ],
     ["mails were given up", { queues: { ...queues, mailsFailed: 2 } }, /^2 mails/],
-    ["no mail leaves", { queues: { ...queues, mailOutageSince: ago(60) } }, /No mail leaves/],
+    ["no mail leaves", { queues: { ...queues, mailOutageSince: ago(60) } }, /No mail has left/],
     ["media pile up", { queues: { ...queues, mediaWaiting: 100 } }, /^100 photos/],
     [
       "payments differ",
-      { paymentDifferences: [{ reference: "sub_1", difference: "It renews no more." }] },
-      /state of sub_1: It renews no more\./,
+      { paymentDifferences: [{ reference: "sub_1", difference: "It no longer renews." }] },
+      /disagrees about sub_1: It no longer renews\./,
     ],
     ["a sweep fails", { failedSweeps: [{ sweep: "mail", times: 3 }] }, /"mail" failed, 3 times/],
     [

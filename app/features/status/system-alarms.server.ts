@@ -43,7 +43,7 @@ export interface MonitoredStatus {
 
 const NAMES: Record<CheckKind, string> = {
   restore: "restore of the backup",
-  quick: "look through the living database",
+  quick: "check of the live database",
   copy: "independent copy",
 };
 
@@ -59,11 +59,11 @@ function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): (
     walBytes > WAL_ALARM_BYTES &&
       `The write-ahead log has ${formatBytes(walBytes)}: Litestream does not checkpoint.`,
     isOff(lastWriteAt, LATE_MS.write) &&
-      `Nothing was written since ${lastWriteAt ?? "the start"}: the disk takes no write, or the server does not run.`,
+      `No writes since ${lastWriteAt ?? "the start"}: the disk refuses them, or the server is down.`,
     deployment.isLive && !replica.isOn && "There is no replica: LITESTREAM_REPLICA_URL is not set.",
     replica.isOn &&
       isOff(replica.lastReplicatedAt, LATE_MS.replica) &&
-      `Nothing is known to have come to the replica since ${replica.lastReplicatedAt ?? "the start"}.`,
+      `Nothing has reached the replica since ${replica.lastReplicatedAt ?? "the start"}.`,
     deployment.allowsEmptyStart &&
       "AUGUST_FIRST_START is set and would let an empty island start: unset it.",
   ];
@@ -85,16 +85,16 @@ export function listAlarms(status: MonitoredStatus): string[] {
     ...storageAlarms(status),
     ...checks.map((check) => checkAlarm(check, at)),
     queues.mailOutageSince &&
-      `No mail leaves since ${queues.mailOutageSince}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
+      `No mail has left since ${queues.mailOutageSince}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
     queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
     queues.mediaWaiting >= ALARM.mediaWaiting &&
-      `${queues.mediaWaiting} photos, videos and voices wait to be made ready.`,
+      `${queues.mediaWaiting} photos, videos and voices are waiting to be prepared.`,
     ...paymentDifferences.map(
       ({ reference, difference }) =>
-        `The payment provider has another state of ${reference}: ${difference} Send its event again from there, or change a note of the subscription, which sends a new one.`,
+        `The payment provider disagrees about ${reference}: ${difference} Resend its event from there, or edit a note on the subscription to send a new one.`,
     ),
     ...failedSweeps.map(
-      ({ sweep, times }) => `The periodic work "${sweep}" failed, ${times} times so far.`,
+      ({ sweep, times }) => `The periodic job "${sweep}" failed, ${times} times so far.`,
     ),
   ].filter((alarm): alarm is string => Boolean(alarm));
 }
