@@ -14,7 +14,7 @@ export interface CopyButtonsProps {
 export function Buttons({ value, noun, isLink = false, select }: CopyButtonsProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => showToast({ tone: "success", title: "Copied", message: "Paste it where you like." }),
+      () => showToast({ tone: "success", title: "Copied", message: "Paste it anywhere." }),
       () => select?.(),
     );
   // Closing the browser's sheet is no failure.

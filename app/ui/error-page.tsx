@@ -18,7 +18,7 @@ function Unauthorized() {
       title="Unauthorized"
       action={<LinkButton to={signInPath(back)}>Log me in</LinkButton>}
     >
-      <p>Your session has ended. Signing in brings you back here.</p>
+      <p>You’ve been signed out. Log in to come right back here.</p>
     </StatePage>
   );
 }
@@ -92,7 +92,7 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
   if (status === 404) return notFound || <NotFoundPage details={details} />;
   const id = words(details, "id");
   const title =
-    words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That did not work");
+    words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That didn’t work");
   return (
     <StatePage
       spot={SPOTS[status] ?? "bottle-post"}
@@ -101,11 +101,11 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
     >
       <p>
         {words(details, "message") ??
-          (status === 405 ? "This page takes no form." : "Please try again.")}
+          (status === 405 ? "This page doesn’t take forms." : "Please try again.")}
       </p>
       {id ? (
         <p className="hint">
-          If it stays, write to hello@august.example and name <code>{id}</code>.
+          If it keeps happening, write to hello@august.example and mention <code>{id}</code>.
         </p>
       ) : null}
     </StatePage>

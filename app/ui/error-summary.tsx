@@ -27,7 +27,7 @@ export function ErrorSummary({
   formId,
   errors,
   formError,
-  title = "There is a problem",
+  title = "Please check this",
 }: ErrorSummaryProps) {
   const all = Object.entries(errors).filter(([, message]) => message);
   // The same words for two fields stand once, and lead to the first.

@@ -115,7 +115,7 @@ describe("ErrorSummary", () => {
     const html = renderToStaticMarkup(<ErrorSummary formId="f" errors={errors} />);
     expect(html.match(/href="[^"]+"/g)).toEqual(['href="#f-b"', 'href="#f-list-0-"']);
     expect(fieldId("f", "list[0]")).toBe("f-list-0-");
-    expect(html).toContain("There is a problem");
+    expect(html).toContain("Please check this");
     expect(tagWith(html, 'id="f-errors"')).toContain('tabindex="-1"');
     expect(tagWith(html, 'id="f-errors"')).toContain('role="alert"');
   });

@@ -11,9 +11,9 @@ export interface ClipWords {
   owner: string | null;
 }
 
-/** The clip in a sentence: "the voice sample of Honey", "your recording". */
+/** The clip in a sentence: "Honey’s voice sample", "your recording". */
 export const nameClip = ({ noun, owner }: ClipWords): string =>
-  owner === null ? `your ${noun}` : `the ${noun} of ${owner}`;
+  owner === null ? `your ${noun}` : `${owner}’s ${noun}`;
 
 /** The accessible name of what plays a clip. */
 export const playLabel = (words: ClipWords, durationMs: number | null): string =>
@@ -30,9 +30,9 @@ export function PlayIcon({ isPlaying = false }: { isPlaying?: boolean }) {
 
 /** Why a clip could not be played, as far as the browser says. */
 export function describeFailure(error: MediaError | null): string {
-  if (!navigator.onLine) return "You are offline.";
+  if (!navigator.onLine) return "You’re offline.";
   if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "The connection was lost.";
-  return "It may be gone, or in a format that this browser does not play.";
+  return "It may be gone, or this browser can’t play it.";
 }
 
 /** The sentence under a player whose clip cannot be played (rule fixed-words). */

@@ -39,9 +39,7 @@ it("what a page of another member sends does nothing, by form or by call", async
       ? atob(decodeURIComponent(/=([^.;]*)/.exec(flash)?.[1] ?? ""))
       : await response.text();
     expect([route, flash ? 409 : response.status]).toEqual([route, 409]);
-    expect(said, route).toContain(
-      "This page was made for another member, who signed in here before",
-    );
+    expect(said, route).toContain("This page was for someone else who was signed in here");
     expect(dump({ without: ["rate_limits"] }), route).toEqual({
       ...before,
       rate_limits: undefined,

@@ -161,7 +161,7 @@ it("a large call that finds no room gets a 503 with its sentence, and its connec
     const { connection, response } = await Promise.any(refused);
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("5");
-    expect(response.body).toContain("Too much is arriving at once.");
+    expect(response.body).toContain("Too much is coming in at once.");
     await connection.write(Buffer.alloc(bytes - part, "a"));
     await expectUsable(connection);
   } finally {

@@ -212,7 +212,7 @@ describe("failed saves use the published words", () => {
       const response = await save();
       const text = await response.text();
       expect(response.status).toBe(503);
-      expect(text).toContain(`${sentence} August cannot save anything`);
+      expect(text).toContain(`${sentence} August can’t save anything`);
       expect(text).toContain("nothing was saved");
       if (kept) expect(text).toMatch(kept);
       if (kept) expect(response.headers.get("Retry-After")).toBe("60");
@@ -228,7 +228,7 @@ describe("failed saves use the published words", () => {
     const text = await response.text();
     expect(response.status).toBe(503);
     expect(text).toMatch(RegExp(`[">]${title}["<]`));
-    expect(text).toContain(`${sentence} August cannot save anything`);
+    expect(text).toContain(`${sentence} August can’t save anything`);
   });
 
   it.each(SAVES)(
@@ -258,7 +258,7 @@ describe("failed saves use the published words", () => {
     });
     const response = await server.request(bea, "/voice-message/recording", recording());
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain(`${VOICE} August cannot save anything`);
+    expect(await response.text()).toContain(`${VOICE} August can’t save anything`);
   });
 
   it("a form that only shows what has come since does not say that a message was not sent", async () => {

@@ -188,6 +188,6 @@ it("a browser that starts sign-in too often gets a 429 with a sentence", async (
   for (let begun = 1; response.status !== 429 && begun <= 121; begun++) response = await begin();
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await response.text()).toContain("Please wait a moment and try again");
+  expect(await response.text()).toContain("Please try again in a bit");
   expectSecure(response, "/api/login");
 });

@@ -25,7 +25,7 @@ it("an unsupported method is refused with a sentence and the list of supported o
       other === "GET" ? "GET, HEAD" : "POST",
     ]);
     expect(await response.json()).toMatchObject({
-      message: `This address takes ${other === "GET" ? "GET and HEAD" : "POST"} only.`,
+      message: `This address only takes ${other === "GET" ? "GET and HEAD" : "POST"}.`,
     });
   }
   expect(dump()).toEqual(before);
@@ -67,7 +67,7 @@ it.each(["PUT", "PATCH", "DELETE"])(
       const words = WORDS[allow];
       if (response.headers.get("Content-Type")?.includes("json"))
         expect(await response.json(), path).toMatchObject({
-          message: `This address takes ${words} only.`,
+          message: `This address only takes ${words}.`,
         });
     }
     expect(dump()).toEqual(before);
@@ -83,7 +83,7 @@ it("a form posted to a screen without an action is refused with a sentence", asy
   for (const { route: id, path } of screens) {
     const response = await sendRequest("POST", path);
     expect([id, response.status, response.headers.get("Allow")]).toEqual([id, 405, "GET, HEAD"]);
-    expect((await response.text()).replace(/<[^>]*>/g, " ")).toMatch(/takes no form/);
+    expect((await response.text()).replace(/<[^>]*>/g, " ")).toMatch(/doesn’t take forms/);
   }
 });
 

@@ -58,7 +58,7 @@ it("more pages at once than may wait are refused with 503 and Retry-After, and t
     expectSecure(response, "a refused page");
     expect(response.headers.get("Retry-After")).toBe("2");
     expect(response.headers.get("Content-Type")).toContain("text/html");
-    expect(response.body).toContain("Many people are on August right now.");
+    expect(response.body).toContain("August is busy right now.");
     expect(response.body).not.toContain("<script");
     expect(response.body.length).toBeLessThan(1_000);
   }

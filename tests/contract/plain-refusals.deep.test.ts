@@ -272,7 +272,7 @@ it.each([
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid", field } });
   expect(answer.body.title).toBe(TITLES[route] ?? "Error");
   if (field !== "timeSlot")
-    expect(answer.body.message).toBe("There is an extra field. Please leave it out.");
+    expect(answer.body.message).toBe("There’s an extra field. Please leave it out.");
 });
 
 it("a refusal gives back at most forty plain characters of a name that a call has chosen", async () => {

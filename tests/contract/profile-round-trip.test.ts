@@ -155,7 +155,7 @@ it("an unknown field is refused with a sentence", async () => {
   const response = await post(members.agreements, { ...payload, isAdmin: true });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
-    message: "There is an extra field. Please leave it out.",
+    message: "There’s an extra field. Please leave it out.",
     field: "isAdmin",
   });
 });

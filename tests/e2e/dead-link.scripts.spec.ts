@@ -75,7 +75,7 @@ test("a link that hangs is waited for once: by the page or by the worker", async
     const keptMs = performance.now() - startedMs;
     own.island.hang(false);
     startedMs = await openSlowly("/", 'nav a[href="/discover"]');
-    await expect(page.getByText("August is slow to answer")).toBeVisible({ timeout: 6_000 });
+    await expect(page.getByText("August is slow right now")).toBeVisible({ timeout: 6_000 });
     await expect(offlineTitle(page)).toBeVisible({ timeout: 20_000 });
     await expect(offlineTitle(page)).toHaveText("August does not answer");
     await expect(page).toHaveTitle("August does not answer · August");
@@ -145,7 +145,7 @@ test("a dead link shows what is kept, looks signed in, and keeps what was typed"
       await expect(page.locator("body[data-opening]")).toHaveCount(0);
       proxy.cut(true);
       await apply();
-      await expect(page.getByText("We don’t know whether this was sent.")).toBeVisible();
+      await expect(page.getByText("We don’t know if this was sent.")).toBeVisible();
       await expect(signUp).toHaveCount(0);
     });
 

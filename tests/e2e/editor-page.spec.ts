@@ -62,7 +62,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await control(page, "stageName").fill("");
     const save = page.getByRole("button", { name: "Save section Knowledge Heritage" });
     await save.click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "Please check this" });
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
     const stageName = control(page, "stageName");

@@ -137,7 +137,7 @@ test("a member reads notifications and chooses their kinds on pages without scri
   await page.getByRole("radio", { name: /^One e-mail a day/ }).check();
   await page.getByLabel("Until").fill("");
   await page.getByRole("button", { name: "Save preferences" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please check this" });
   await expect(summary).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(meetups.getByLabel("By e-mail")).not.toBeChecked();

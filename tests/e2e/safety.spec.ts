@@ -107,7 +107,7 @@ test("a report of a card without a reason is refused and keeps its text", {
   });
   watch.expectStatus(422);
   await page.getByRole("button", { name: "Send report" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please check this" });
   await expect(summary).toContainText("Please choose a reason");
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByLabel("In your own words")).toHaveValue(words);

@@ -197,7 +197,7 @@ test("a sound file is attached and sent, and another file is refused with a sent
     buffer: Buffer.from("these are only words, and no sound"),
   });
   await send(page).click();
-  await expect(page.getByText("That is not a recording that August reads.")).toBeVisible();
+  await expect(page.getByText("August can’t read that recording.")).toBeVisible();
   await expect(chosen(page)).toHaveValue(conversation);
   await file.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: makeWav(2, 300) });
   await send(page).click();

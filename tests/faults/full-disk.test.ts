@@ -107,9 +107,7 @@ it.skipIf(!isMounted)(
     const refused = await upload("application/json");
     expect(refused.status).toBe(507);
     expect(await refused.json()).toMatchObject({
-      message: expect.stringMatching(
-        /no room for files at the moment.*Everything else can be saved/,
-      ),
+      message: expect.stringMatching(/out of room for files right now/),
     });
     const led = await upload("text/html");
     expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup?all#photo"]);

@@ -62,7 +62,7 @@ it.each([
     const response = await postForm(server.url, path, member, fields);
     const html = await response.text();
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(html).toContain(`${sentence} August is busy at the moment, and nothing was saved.`);
+    expect(html).toContain(`${sentence} August is busy right now, and nothing was saved.`);
     for (const value of Object.values(fields)) expect(html).toContain(value);
     db.$client.exec("ROLLBACK");
     expect((await postForm(server.url, path, member, fields)).status).toBe(303);

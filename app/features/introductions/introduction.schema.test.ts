@@ -110,10 +110,7 @@ describe("the call", () => {
   it("a field of another type is refused in words", () => {
     for (const [wrong, words] of [
       [{ friendAge: true }, "Please enter an age in years"],
-      [
-        { clientId: 7 },
-        "Please name what you send by a clientId of 8 to 64 letters, digits, - or _",
-      ],
+      [{ clientId: 7 }, "Please send a clientId of 8 to 64 letters, digits, - or _"],
     ] as const)
       expect(
         safeParse(introductionCallSchema, { ...body(), ...wrong }).error?.issues[0]?.message,

@@ -50,13 +50,13 @@ const emptyZip = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.allo
 describe("hostile and unsupported photos", () => {
   const cases: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     ["nothing at all", () => Buffer.alloc(0), /empty/],
-    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a photo/],
-    ["HTML named .jpg", () => Buffer.from("<!doctype html><script>1</script>"), /not a photo/],
-    ["a GIF", () => sharp({ create: RED }).gif().toBuffer(), /not a photo/],
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /read that photo/],
+    ["HTML named .jpg", () => Buffer.from("<!doctype html><script>1</script>"), /read that photo/],
+    ["a GIF", () => sharp({ create: RED }).gif().toBuffer(), /read that photo/],
     [
       "a GIF that is a JPEG behind its comment",
       async () => Buffer.concat([Buffer.from("GIF89a/*"), await makePhoto()]),
-      /not a photo/,
+      /read that photo/,
     ],
     [
       "a JPEG whose first segment is a script comment",
@@ -81,11 +81,11 @@ describe("hostile and unsupported photos", () => {
     ["a JPEG of its first bytes alone", async () => (await makePhoto()).subarray(0, 40), /damaged/],
     ["a PNG bomb", pngBomb, /too many pixels/],
     ["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /HEIC/],
-    ["a video", () => makeClip(folder, "v.mp4", testVideo(1)), /not a photo/],
+    ["a video", () => makeClip(folder, "v.mp4", testVideo(1)), /read that photo/],
     [
       "random bytes",
       () => Buffer.from(Array.from({ length: 999 }, (_, n) => n * 7)),
-      /not a photo/,
+      /read that photo/,
     ],
   ];
   it.each(cases)("the check refuses %s", async (_, make, sentence) => {
@@ -145,12 +145,12 @@ function withComment(jpeg: Buffer, text: string): Buffer {
 
 describe("hostile and unsupported clips", () => {
   const cases: [string, MediaKind, () => Promise<Buffer> | Buffer, RegExp][] = [
-    ["a photo as a video", "video_intro", () => makePhoto(), /not a video/],
+    ["a photo as a video", "video_intro", () => makePhoto(), /read that video/],
     [
       "a voice as a video",
       "video_intro",
       () => makeClip(folder, "a.m4a", testVoice(1)),
-      /not a video/,
+      /read that video/,
     ],
     [
       "a video as a voice",
@@ -169,7 +169,7 @@ describe("hostile and unsupported clips", () => {
       "a play list",
       "video_intro",
       () => Buffer.from("#EXTM3U\nfile:///etc/passwd\n"),
-      /not a video/,
+      /read that video/,
     ],
     [
       "a frame of 30 million pixels",

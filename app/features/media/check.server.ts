@@ -15,17 +15,16 @@ import {
 import { isWholeMp4 } from "./mp4.server";
 import { isPolyglot, type Sniffed, sniff } from "./sniff.server";
 
-const WRONG_VIDEO =
-  "That is not a video that August reads. Please choose an MP4, MOV or WebM file.";
-const WRONG_SOUND = `That is not a recording that August reads. Please choose an ${SOUND_FORMATS} file.`;
+const WRONG_VIDEO = "August can’t read that video. Please choose an MP4, MOV or WebM file.";
+const WRONG_SOUND = `August can’t read that recording. Please choose an ${SOUND_FORMATS} file.`;
 
 /** The sentence for a type that no browser plays, where there is no ffmpeg to convert it. */
 const UNCONVERTED =
-  "This copy of August cannot convert files (it has no ffmpeg) and takes only what browsers play.";
+  "This copy of August can’t convert files (it has no ffmpeg), so it only takes what browsers play.";
 
 /** The sentences for a file of another type. */
 const WRONG_TYPE: Record<StoredKind, string> = {
-  photo: "That is not a photo that August reads. Please choose a JPEG, PNG, WebP or AVIF picture.",
+  photo: "August can’t read that photo. Please choose a JPEG, PNG, WebP or AVIF picture.",
   video_intro: WRONG_VIDEO,
   tiktok_dance: WRONG_VIDEO,
   activity_video: WRONG_VIDEO,
@@ -61,7 +60,7 @@ const refuse = (message: string) => new Refusal("unsupported_type", "Upload Fail
 const damaged = (kind: StoredKind) =>
   refuse(`That ${findRules(kind).noun} is damaged or incomplete. Please choose another.`);
 const hostile = () =>
-  refuse("That file is two things at once, so it is not taken. Please choose another.");
+  refuse("That file is two things at once, so we can’t take it. Please choose another.");
 
 const PHOTO_TYPES = {
   jpeg: "image/jpeg",
@@ -128,15 +127,14 @@ function photoPixelLimit({ isProgressive }: Metadata, type: Sniffed): number {
 
 function tooManyPixels(most: number): Refusal {
   const millions = Math.floor(most / 1_000_000);
-  const advice =
-    most === MAX_PHOTO_PIXELS ? "" : " for this format; an ordinary JPEG can have more";
+  const advice = most === MAX_PHOTO_PIXELS ? "" : " for this format; a regular JPEG can have more";
   return refuse(`That photo has too many pixels. The most is ${millions} million${advice}.`);
 }
 
 async function checkPhoto(type: Sniffed, path: string): Promise<CheckedFile> {
   if (type === "heic")
     throw refuse(
-      "August does not read HEIC pictures. Please choose a JPEG, or set the camera to “Most Compatible”.",
+      "August can’t read HEIC pictures. Please choose a JPEG, or set your camera to “Most Compatible”.",
     );
   if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(WRONG_TYPE.photo);
   const contentType = PHOTO_TYPES[type as keyof typeof PHOTO_TYPES];

@@ -204,7 +204,7 @@ async function encodeClip(
   if (!isVoice) blankHdrBoxes(clip.bytes);
   if (durationMs === null || clip.bytes.length === 0)
     throw new UnreadableFileError(
-      `That ${findRules(kind).noun} holds nothing to play. Please choose another.`,
+      `That ${findRules(kind).noun} has nothing to play. Please choose another.`,
     );
   return isVoice
     ? { durationMs, bars: await measureBars(format.type, output, folder), variants: [clip] }
@@ -258,13 +258,13 @@ export async function encode(original: Original, folder: string): Promise<Encodi
         { cause: error },
       );
     if (error instanceof ToolError && error.isRefusal)
-      throw new UnreadableFileError(`August could not read that ${noun}. Please choose another.`, {
+      throw new UnreadableFileError(`August couldn’t read that ${noun}. Please choose another.`, {
         cause: error,
       });
     throw error;
   }
   throw new UnreadableFileError(
-    `That ${noun} cannot be played everywhere. Please choose an MP4 file.`,
+    `Not every phone can play that ${noun}. Please choose an MP4 file.`,
   );
 }
 

@@ -186,7 +186,7 @@ describe("the queue", () => {
     await processDue();
     expect(item("photo")).toMatchObject({
       processing: "failed",
-      failure: expect.stringContaining("could not make that photo ready"),
+      failure: expect.stringContaining("couldn’t prepare that photo"),
     });
   });
 

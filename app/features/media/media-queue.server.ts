@@ -133,7 +133,7 @@ function fail(id: string, sentence: string): void {
 }
 
 const gaveUpMessage = (kind: StoredKind) =>
-  `August could not make that ${findRules(kind).noun} ready. Please try again, or choose another.`;
+  `August couldn’t prepare that ${findRules(kind).noun}. Please try again or choose another.`;
 
 function handleFailure(job: Job, error: unknown): void {
   if (error instanceof StoppedError) {

@@ -62,7 +62,7 @@ export async function processUpload(
   const subject = outcome.stored === 1 ? `Your ${noun} is` : `Your ${noun}s are`;
   return {
     title,
-    message: `${subject} being made ready. Others see it once it is approved.`,
+    message: `${subject} on the way. Others see it once it’s approved.`,
     isShort: false,
     tokensEarned,
   };

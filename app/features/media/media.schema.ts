@@ -111,7 +111,7 @@ export const roomAlert = (room: number): string =>
 
 export function tooLargeAlert(kind: StoredKind): string {
   const { noun, maxBytes } = findRules(kind);
-  return `That ${noun} is too large. The most is ${Math.floor(maxBytes / MIB)} MB.`;
+  return `That ${noun} is too big. The most is ${Math.floor(maxBytes / MIB)} MB.`;
 }
 
 export const tooLongAlert = (kind: StoredKind): string =>
@@ -122,7 +122,7 @@ export const quoteLabel = ({ text, by }: { text: string; by: string }) => `“${
 
 /** The alert while too many uploads of a member are in flight or in the queue. */
 export const WAITING_ALERT =
-  "Several of your uploads are still being taken. Please try again when they are ready.";
+  "A few of your uploads are still going. Please try again when they’re done.";
 
 export const NO_FILE_ALERT = "Please choose a file first.";
 export const EMPTY_ALERT = "That file is empty. Please choose another.";

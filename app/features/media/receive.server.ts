@@ -60,13 +60,13 @@ async function skip(part: Part): Promise<void> {
 export function parseImageType(text: string): ImageType | null {
   if (text === "") return null;
   const type = IMAGE_TYPES.find((each) => each === text);
-  if (!type) throw malformed("That is no type of photo.");
+  if (!type) throw malformed("That isn’t a type of photo.");
   return type;
 }
 
 function parseId(text: string): string | null {
   if (text === "") return null;
-  if (!CLIENT_ID.test(text)) throw malformed("That is no id.");
+  if (!CLIENT_ID.test(text)) throw malformed("That isn’t an id.");
   return text;
 }
 

@@ -135,7 +135,7 @@ describe("limits of a photo", () => {
     draw(width, height).jpeg(options).toBuffer();
 
   const WHOLE =
-    /too many pixels\. The most is 16 million for this format; an ordinary JPEG can have more/;
+    /too many pixels\. The most is 16 million for this format; a regular JPEG can have more/;
   const heavy: [string, () => Promise<Buffer>, RegExp][] = [
     ["a progressive JPEG of 20 megapixels", () => jpeg(5000, 4000, { progressive: true }), WHOLE],
     [
@@ -146,7 +146,7 @@ describe("limits of a photo", () => {
     [
       "an AVIF of 7 megapixels",
       () => draw(3000, 2400).avif({ effort: 0 }).toBuffer(),
-      /The most is 6 million for this format; an ordinary JPEG can have more/,
+      /The most is 6 million for this format; a regular JPEG can have more/,
     ],
     ["a JPEG of 60 megapixels", () => jpeg(10_000, 6000), /The most is 51 million\./],
   ];

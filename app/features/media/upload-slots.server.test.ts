@@ -60,7 +60,7 @@ it("a member's seventh concurrent upload is refused with a message, and nobody e
   expect(response.status).toBe(429);
   expect(response.headers.get("Retry-After")).toBe("10");
   expect(await response.json()).toMatchObject({
-    message: "Several of your uploads are still being taken. Please try again when they are ready.",
+    message: "A few of your uploads are still going. Please try again when they’re done.",
   });
   expect((await send(await small(), ben.cookie)).status).toBe(415);
   for (const { end } of bodies) end();
@@ -81,7 +81,7 @@ it("a member has at most twelve items in the queue", async () => {
   const sent = storeFile(ann.id, "photo", await makePhoto(), folder);
   await expect(sent).rejects.toMatchObject({
     status: 429,
-    message: expect.stringContaining("try again when they are ready"),
+    message: expect.stringContaining("try again when they’re done"),
   });
   await storeFile(ben.id, "photo", await makePhoto(), folder);
   database().$client.exec(

@@ -31,7 +31,7 @@ it.each(["password", "isAdmin", "stage_name", "stageName.first", "constructor"])
     const response = await save(ada, { ...ANSWERS, bio: "Hello", [name]: "x" });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
-      message: "There is an extra field. Please leave it out.",
+      message: "There’s an extra field. Please leave it out.",
       field: name,
     });
     expect(findProfile(ada.id)).toEqual(before);

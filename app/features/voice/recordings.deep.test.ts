@@ -161,7 +161,7 @@ describe("without ffmpeg", () => {
     const ogg = PHONE_SOUNDS["Ogg with Opus"]?.(folder);
     process.env.PATH = "/nonexistent";
     await expect(say(man, pair, { sound: ogg })).rejects.toThrow(
-      "cannot convert files (it has no ffmpeg) and takes only what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
+      "can’t convert files (it has no ffmpeg), so it only takes what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
     );
     await expect(say(man, pair, { sound: makeWav(300) })).rejects.toThrow("too large");
     expect(countVoiceRows()).toEqual([0, 0, 0, 0]);

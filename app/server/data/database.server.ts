@@ -183,7 +183,7 @@ export function assertRoomForUploads(): void {
   throw new Refusal(
     "no_room",
     "Upload Failed",
-    "August has no room for files at the moment, and this one was not kept. Everything else can be saved. Please try again tomorrow.",
+    "August is out of room for files right now, so we didn’t keep this one. Please try again tomorrow.",
   );
 }
 

@@ -71,8 +71,7 @@ export function nameProblem(name: string): string | null {
   if (!LETTER_OR_NUMBER.test(name.normalize("NFKC")) && name.search(KEPT) < 0)
     return "Please use at least one letter, number or emoji that others can see";
   if (hasTooManyMarks(name)) return MARKS_PROBLEM;
-  if (isStaffName(name))
-    return "That name is kept for the people who run August. Please choose another";
+  if (isStaffName(name)) return "That name is for the people who run August. Please choose another";
   if (hasWebAddress(name)) return "Please leave web addresses out of the name";
   if (name.normalize("NFKC").split(BETWEEN_WORDS).some(isDisguised))
     return "Please write each word of the name in letters of one alphabet";

@@ -110,13 +110,11 @@ const busy = (message: string) =>
   new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
 
 const REFUSALS = {
-  opened: busy(
-    "Many people are on August right now. Please open this page again in a few seconds.",
-  ),
+  opened: busy("August is busy right now. Please open this page again in a few seconds."),
   sent: busy(
-    "Many people are on August right now, so nothing was changed. Go back, where what you typed is kept, and send it again in a few seconds.",
+    "August is busy right now, so nothing was changed. Go back, what you typed is still there, and send it again in a few seconds.",
   ),
-  called: busy("Many people are on August right now. Please try again in a few seconds."),
+  called: busy("August is busy right now. Please try again in a few seconds."),
 } as const;
 
 /** How the router reads a refusal: as the error of a form, or of every part of a screen. */

@@ -42,14 +42,9 @@ function count({ action, uses, windowMs }: RateLimit, who: string): void {
 }
 
 const tooOften = (waitMs: number) =>
-  new Refusal(
-    "too_often",
-    "Slow Down",
-    "That was a lot at once. Please wait a moment and try again.",
-    {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    },
-  );
+  new Refusal("too_often", "Slow Down", "That was a lot at once. Please try again in a bit.", {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 
 /** Uses counted in memory, by action and window. */
 const windows = new Map<string, { windowStart: number; uses: Map<string, number> }>();

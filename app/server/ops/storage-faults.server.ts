@@ -21,15 +21,11 @@ export class NotSaved extends Refusal {
 
 /** The refusal for a write that waited in vain for another process's lock (record 20). */
 export const lockedTooLong = () =>
-  new NotSaved("August is busy at the moment, and nothing was saved.", "a few seconds", 5);
+  new NotSaved("August is busy right now, and nothing was saved.", "a few seconds", 5);
 
 /** The refusal for a write that the disk does not accept (record 20). */
 export const cannotWrite = () =>
-  new NotSaved(
-    "August cannot save anything at the moment, and nothing was saved.",
-    "a few minutes",
-    60,
-  );
+  new NotSaved("August can’t save anything right now, and nothing was saved.", "a few minutes", 60);
 
 /** Result codes of SQLite and the file system for a disk that accepts no write. */
 const DISK_CODES =
@@ -62,7 +58,7 @@ export const refuseUnreadable = (error: unknown): unknown =>
     ? new Refusal(
         "not_readable",
         "Not Available",
-        "August cannot read what is stored at the moment. Please try again in a few minutes.",
+        "August can’t load this right now. Please try again in a few minutes.",
         { retryAfterSeconds: 60 },
       )
     : error;

@@ -7,7 +7,7 @@ export const tooSlow = () =>
   });
 
 export const tooMany = () =>
-  new Refusal("busy", "Error", "Too much is arriving at once. Please try again in a moment.", {
+  new Refusal("busy", "Error", "Too much is coming in at once. Please try again in a bit.", {
     retryAfterSeconds: 5,
   });
 

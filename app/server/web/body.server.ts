@@ -27,7 +27,7 @@ export type BodyKind = keyof typeof BODY_LIMIT_BYTES;
 const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
 
 const tooLarge = () =>
-  new Refusal("too_large", "Too Large", "That is more than this page can take. Please send less.");
+  new Refusal("too_large", "Too Large", "That’s more than this page can take. Please send less.");
 
 /** The member who sends a request; null for anybody else. */
 type Sender = { readonly id: string } | null;
@@ -189,7 +189,7 @@ function decodeText(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw malformed("That text is not valid UTF-8.");
+    throw malformed("That text isn’t valid UTF-8.");
   }
 }
 
@@ -205,11 +205,7 @@ export async function readForm(
   const type = readContentType(request);
   const body = await readBody(request, BODY_LIMIT_BYTES[kind], { sender });
   if (body.length > 0 && type !== "application/x-www-form-urlencoded")
-    throw new Refusal(
-      "unsupported_type",
-      "Error",
-      "That form was sent in a way this page does not read.",
-    );
+    throw new Refusal("unsupported_type", "Error", "We couldn’t read that form.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(decodeText(body))) form.append(name, value);
   form.delete(BUTTON_NAME);
@@ -246,11 +242,11 @@ export async function readJson(
   if (body.length === 0) return {};
   if (type !== "application/json")
     throw new Refusal("unsupported_type", "Error", "This call reads application/json.");
-  if (!isPlain(body)) throw malformed("That is more JSON than this call reads.");
+  if (!isPlain(body)) throw malformed("That’s more JSON than this call reads.");
   try {
     return JSON.parse(decodeText(body));
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw malformed("That is not valid JSON.");
+    throw malformed("That isn’t valid JSON.");
   }
 }

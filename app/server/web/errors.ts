@@ -194,13 +194,13 @@ export const notFound = (what?: keyof typeof NOT_FOUND) => {
 };
 
 /** A request that no form or script of the product sends. */
-export const malformed = (message = "That request could not be read.") =>
+export const malformed = (message = "We couldn’t read that request.") =>
   new Refusal("malformed", "Error", message);
 
 /** @param allow all methods of the address, as the Allow header says them */
 export const requireMethod = (allow: string) => {
   const methods = allow.replace(/, (?=\w+$)/, " and ");
-  return new Refusal("method_not_allowed", "Error", `This address takes ${methods} only.`, {
+  return new Refusal("method_not_allowed", "Error", `This address only takes ${methods}.`, {
     allow,
   });
 };

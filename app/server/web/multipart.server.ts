@@ -25,7 +25,7 @@ export function parseBoundary(contentType: string | null): string {
     contentType ?? "",
   );
   const boundary = match?.[1] ?? match?.[2];
-  if (!boundary) throw malformed("That form was sent in a way this page does not read.");
+  if (!boundary) throw malformed("We couldn’t read that form.");
   return boundary;
 }
 

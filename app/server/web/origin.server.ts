@@ -2,11 +2,7 @@ import { env } from "../ops/env.server";
 import { Refusal } from "./errors";
 
 const crossSite = () =>
-  new Refusal(
-    "cross_site",
-    "Error",
-    "That request came from another site, so nothing was changed.",
-  );
+  new Refusal("cross_site", "Error", "That request came from another site, so nothing changed.");
 
 /**
  * The CSRF check: refuses a request from another site by `Sec-Fetch-Site`, `Origin` for browsers

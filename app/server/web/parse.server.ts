@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { $ZodErrorMap } from "zod/v4/core";
 import { Refusal, type RefusalCode } from "./errors";
 
-const TOO_MANY = "There is an extra field. Please leave it out.";
+const TOO_MANY = "There’s an extra field. Please leave it out.";
 
 /** Says what is wrong where a schema has no sentence of its own for it, in place of the library's words. */
 export const plainWords: $ZodErrorMap = ({ code, path }) => {
   if (code === "unrecognized_keys") return TOO_MANY;
   if (!path?.length && code === "invalid_type") return "Please send a JSON object.";
-  return "Something is missing or not right. Please check it and send it again.";
+  return "Something is missing or wrong. Please check it and send it again.";
 };
 
 const LONGEST_NAME = 40;

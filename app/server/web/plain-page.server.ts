@@ -22,10 +22,10 @@ export function plainPage(
   canRepeat = false,
 ): Response {
   const status = init?.status ?? 500;
-  const title = details.title ?? (status >= 500 ? "Something went wrong" : "That did not work");
+  const title = details.title ?? (status >= 500 ? "Something went wrong" : "That didn’t work");
   const message =
     details.message ??
-    `Please try again.${details.id ? ` If it stays, write to ${CONTACT_ADDRESS} and name ${details.id}.` : ""}`;
+    `Please try again.${details.id ? ` If it keeps happening, write to ${CONTACT_ADDRESS} and mention ${details.id}.` : ""}`;
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");

@@ -151,7 +151,7 @@ function assertUniqueHeaders({ rawHeaders }: IncomingMessage): void {
     const name = rawHeaders[at] ?? "";
     const key = name.toLowerCase();
     if (!UNIQUE_HEADERS.has(key)) continue;
-    if (seen.has(key)) throw malformed(`That request says ${name} twice.`);
+    if (seen.has(key)) throw malformed(`That request has ${name} twice.`);
     seen.add(key);
   }
 }
@@ -159,7 +159,7 @@ function assertUniqueHeaders({ rawHeaders }: IncomingMessage): void {
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
 const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
-const UNREADABLE = "That address could not be read.";
+const UNREADABLE = "We couldn’t read that address.";
 
 /**
  * Normalizes the path and the host so that they form a URL.
@@ -179,7 +179,7 @@ function normalizeTarget(request: IncomingMessage): void {
   const isWhole = /^https?:\/\//i.test(target) && URL.canParse(target);
   if (isWhole) headers.host = new URL(target).host;
   else if (!target.startsWith("/")) throw malformed(UNREADABLE);
-  if (!isHost(headers.host)) throw malformed("That request names an impossible host.");
+  if (!isHost(headers.host)) throw malformed("That request has an impossible host.");
   // Remix resolves dots and backslashes: whoever compares paths before it has to see the same one.
   const { pathname, search } = new URL(isWhole ? target : `http://${headers.host}${target}`);
   try {

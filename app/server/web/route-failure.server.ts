@@ -82,6 +82,6 @@ export function saveFailure(
   return new Refusal(
     "failed",
     title,
-    `${sentence} If it stays, write to ${CONTACT_ADDRESS} and name ${id}.`,
+    `${sentence} If it keeps happening, write to ${CONTACT_ADDRESS} and mention ${id}.`,
   );
 }

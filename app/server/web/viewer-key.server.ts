@@ -53,7 +53,7 @@ export const anotherMember = (isKept = false) =>
   new Refusal(
     "another_member",
     "Another Member",
-    `This page was made for another member, who signed in here before. ${isKept ? "What was typed wasn't sent; we saved it for them." : "Nothing was sent."}`,
+    `This page was for someone else who was signed in here. ${isKept ? "What was typed wasn't sent; we saved it for them." : "Nothing was sent."}`,
   );
 
 /**

@@ -38,7 +38,7 @@ function Offline({ title }: { title: string }) {
         </a>
       }
     >
-      <p>This is what your device keeps for you.</p>
+      <p>This is saved on your device.</p>
     </StatePage>
   );
 }
@@ -56,8 +56,7 @@ function Leaving() {
       }
     >
       <p>
-        August logs you out here as soon as it is opened and answers, and shows no page of yours
-        until then.
+        August logs you out as soon as you open it online, and shows nothing of yours until then.
       </p>
     </StatePage>
   );

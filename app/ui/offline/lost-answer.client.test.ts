@@ -116,7 +116,7 @@ it("a form without a connection stays with what was typed, and says that it was 
   const answer = await ask("/profile-setup.data", refuse, { init: { method: "POST" } });
   expect(answer).toEqual({ status: 503, text: '[{"_1":-5},"data"]\n' });
   expect(shown.map(({ title, message }) => `${title} ${message}`)).toEqual([
-    "You’re offline, so this was not saved. What you typed is still here.",
+    "You’re offline, so this wasn’t saved. What you typed is still here.",
   ]);
   expect(opened).toEqual([]);
 });
@@ -124,7 +124,7 @@ it("a form without a connection stays with what was typed, and says that it was 
 it("a button of another address says that nothing was sent", async () => {
   goOffline();
   const answer = await ask("/matches/1/closing.data", refuse, { init: { method: "POST" } });
-  expect(answer).toMatchObject({ status: 503, text: expect.stringContaining("This was not sent") });
+  expect(answer).toMatchObject({ status: 503, text: expect.stringContaining("This wasn’t sent") });
   expect(shown).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ it.each([refuse, cutOff])(
     const init = { method: "POST" };
     expect(await ask("/profile-setup.data", answer, { init })).toMatchObject({ status: 503 });
     expect(shown.map(({ title, message }) => `${title} ${message}`)).toEqual([
-      "The connection was lost, so we don’t know whether this was saved. What you typed is still here. A second try counts only once.",
+      "The connection was lost, so we don’t know if this was saved. What you typed is still here. Try again: it only counts once.",
     ]);
     const { text } = (await ask("/matches/1/closing.data", answer, { init })) as { text: string };
     expect(text).toContain("The connection was lost");
@@ -167,7 +167,7 @@ it("a form that hangs says so after four seconds, and is waited for, since what 
     new Promise<Response>((done) => setTimeout(done, 30_000, new Response("saved")));
   const init = { method: "POST" };
   expect(await ask("/profile-setup.data", slow, { init, afterMs: 29_999 })).toBe("pending");
-  expect([opened, shown.map(({ title }) => title)]).toEqual([[], ["August is slow to answer"]]);
+  expect([opened, shown.map(({ title }) => title)]).toEqual([[], ["August is slow right now"]]);
   expect(await ask("/profile-setup.data", slow, { init, afterMs: 30_000 })).toMatchObject({
     text: "saved",
   });

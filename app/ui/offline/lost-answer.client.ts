@@ -12,16 +12,15 @@ const NOTHING = '[{"_1":-5},"data"]\n';
 /** Shown for a form that was never sent. */
 const UNSENT = {
   title: "You’re offline",
-  typed: "so this was not saved. What you typed is still here.",
-  message: "This was not sent. Please go back and send it again once there is a connection.",
+  typed: "so this wasn’t saved. What you typed is still here.",
+  message: "This wasn’t sent. Go back and send it again when you’re online.",
 };
 /** The server may have acted, and its answer been lost. */
 const LOST = {
   title: "The connection was lost",
   typed:
-    "so we don’t know whether this was saved. What you typed is still here. A second try counts only once.",
-  message:
-    "We don’t know whether this was sent. Please go back and try again. A second try counts only once.",
+    "so we don’t know if this was saved. What you typed is still here. Try again: it only counts once.",
+  message: "We don’t know if this was sent. Go back and try again: it only counts once.",
 };
 
 /** Leaves the screen where a form was sent from it as it is, with what was typed, and says what became of it. */
@@ -36,7 +35,7 @@ function answerForm({ pathname }: URL, { title, typed, message }: typeof LOST): 
 /** Shown while the answer to a form does not come, or a screen that has no kept copy. */
 const SLOW = {
   tone: "info",
-  title: "August is slow to answer",
+  title: "August is slow right now",
   message: "Still trying.",
 } as const;
 

@@ -152,7 +152,7 @@ describe("uploading", () => {
 
   it.each([
     ["photo", new Uint8Array(0), 415, /empty/],
-    ["photo", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, /not a photo/],
+    ["photo", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, /read that photo/],
     ["voice_sample", new Uint8Array(11 * 1024 * 1024), 413, /The most is 10 MB/],
     ["photo", new Uint8Array(13 * 1024 * 1024), 413, /The most is 12 MB/],
   ])("an upload with a wrong %s stores nothing", async (kind, file, status, sentence) => {
@@ -199,7 +199,7 @@ describe("uploading", () => {
       /cut/,
     ],
     ["without parts", "nothing", /cut off/],
-    ["with a broken head", "--b\r\nX: y\r\n\r\nabc\r\n--b--\r\n", /could not be read/],
+    ["with a broken head", "--b\r\nX: y\r\n\r\nabc\r\n--b--\r\n", /couldn’t read/],
     [
       "without a file",
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--',

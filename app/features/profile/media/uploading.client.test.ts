@@ -24,8 +24,8 @@ describe("which files a panel admits", () => {
       0,
       "Maximum 1 video allowed. Please remove the current video first.",
     ],
-    ["video_intro", 0, [file(65 * 1024 * 1024)], 0, "That video is too large. The most is 64 MB."],
-    ["photo", 0, [file(13 * 1024 * 1024)], 0, "That photo is too large. The most is 12 MB."],
+    ["video_intro", 0, [file(65 * 1024 * 1024)], 0, "That video is too big. The most is 64 MB."],
+    ["photo", 0, [file(13 * 1024 * 1024)], 0, "That photo is too big. The most is 12 MB."],
   ] as const)(
     "a panel for %s with %i items admits only files within its limits",
     (kind, present, files, count, alert) => {
