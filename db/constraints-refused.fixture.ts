@@ -77,8 +77,8 @@ export const REFUSED: Record<string, readonly string[]> = {
     "'ann', 'earned_profile', 4, 'A profile', 'match:x:y'",
   ].map(entry),
   token_entries_of_a_meetup: [
-    "'bob', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-08'",
-    "'eve', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-01'",
+    "'bob', 'earned_meetup', 10, 'Went to a meetup', 'meetup:m:2025-09-08'",
+    "'eve', 'earned_meetup', 10, 'Went to a meetup', 'meetup:m:2025-09-01'",
     "'bob', 'earned_profile', 10, 'A profile', 'meetup:m:2025-09-01'",
   ].map(entry),
   token_entries_of_own_friends: [

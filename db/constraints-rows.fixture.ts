@@ -76,7 +76,7 @@ UPDATE meetup_bookings SET status = 'cancelled', seat = NULL, ended_at = ${BOOKE
 ${PAID} (9010, 'pi_10', 'bob', 9007, 3000, ${BOOKED_AT}, 0), (9011, 'pi_11', 'bob', 9008, 3000, ${BOOKED_AT}, 0), (9012, 'pi_12', 'bob', NULL, 3000, ${BOOKED_AT}, 1);
 INSERT INTO meetup_attendance (booking_id, user_id, checked_in_at) VALUES (9000, 'ann', ${startOf(3, 10)}), (9000, 'bob', ${startOf(3, 10)}), (9003, 'ann', ${startOf(10, 10)});
 UPDATE meetup_bookings SET status = 'completed', ended_at = ${startOf(3, 11)}, revision = 1 WHERE id = 9000;
-${EARNED} ('ann', 'earned_meetup', 10, 'Meetup attended', 'meetup:m:2025-09-01', ${startOf(3, 11)});
+${EARNED} ('ann', 'earned_meetup', 10, 'Went to a meetup', 'meetup:m:2025-09-01', ${startOf(3, 11)});
 INSERT INTO meetup_attendance (booking_id, user_id, felt_safe, words, answered_at) VALUES (9003, 'bob', 0, 'Late', ${startOf(10, 11)});
 ${SHARED} ('${TOKENS[0]}', 9003, 'ann', ${BOOKED_AT}), ('${TOKENS[1]}', 9003, 'bob', ${BOOKED_AT}), ('${TOKENS[2]}', 9002, 'bob', ${BOOKED_AT});
 UPDATE meetup_shares SET revoked_at = ${BOOKED_AT} WHERE token = '${TOKENS[2]}';`;

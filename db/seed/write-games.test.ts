@@ -52,7 +52,7 @@ it("each finished game of a day has its token in the ledger, in the app's words,
   const expected = completed.map(([userId, game, at]) => ({
     userId,
     halfTokens: AWARD_HALF_TOKENS.game,
-    description: `${findGame(game).title} played`,
+    description: `Played ${findGame(game).title}`,
     cause: `game:${game}:${islandDate(new Date(at))}`,
     createdAt: at,
   }));

@@ -120,7 +120,7 @@ class GameWriter {
       user_id: member.id,
       transaction_type: "earned_game",
       half_tokens: GAME_HALF_TOKENS,
-      description: `${title} played`,
+      description: `Played ${title}`,
       cause: `game:${game}:${islandDay.format(this.at(agoMs))}`,
       created_at: this.at(agoMs),
     });

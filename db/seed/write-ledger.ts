@@ -128,7 +128,7 @@ export function writeLedger(
       enter(member, {
         transaction_type: "earned_connection",
         half_tokens: MATCH,
-        description: "A new match",
+        description: "New match",
         cause: matchCause(one.id, other.id),
         agoMs,
       });
@@ -136,7 +136,7 @@ export function writeLedger(
     enter(person, {
       transaction_type: "earned_meetup",
       half_tokens: ATTENDANCE,
-      description: "Meetup attended",
+      description: "Went to a meetup",
       cause,
       agoMs,
     });
@@ -144,7 +144,7 @@ export function writeLedger(
     enter(person, {
       transaction_type: "earned_referral",
       half_tokens: REFERRAL,
-      description: "A friend joined by your introduction",
+      description: "A friend joined through you",
       cause,
       agoMs,
     });

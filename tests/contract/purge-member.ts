@@ -38,8 +38,8 @@ INSERT INTO moderation_entries (decided_at, moderator_id, action, subject, membe
 VALUES (${AT}, 'hal', 'warn', 'member:${LEAVER}', '${LEAVER}', '${WORDS}');
 UPDATE users SET role = 'member' WHERE id = 'hal';
 INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at) VALUES
-  ('bob', 'earned_connection', 10, 'Successful match', 'match:${LEAVER}:bob', ${AT}),
-  ('${LEAVER}', 'earned_connection', 10, 'Successful match', 'match:${LEAVER}:bob', ${AT});
+  ('bob', 'earned_connection', 10, 'New match', 'match:${LEAVER}:bob', ${AT}),
+  ('${LEAVER}', 'earned_connection', 10, 'New match', 'match:${LEAVER}:bob', ${AT});
 INSERT INTO blocks (blocker_id, blocked_id, blocked_name, created_at) VALUES
   ('${LEAVER}', 'gus', 'Gus', ${AT}), ('hal', '${LEAVER}', '${WORDS}', ${AT});
 INSERT INTO notifications (user_id, type, title, message, link, cause, created_at, about_id)

@@ -154,7 +154,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
       .all();
     expect(reports).toEqual([{ who: two.id, whom: one.id, words: "He followed me home." }]);
     await open(adam, `${island.url}/tokens`, scripts);
-    await expect(adam.getByText("Meetup attended")).toBeVisible();
+    await expect(adam.getByText("Went to a meetup")).toBeVisible();
   });
 
   await test.step("Adam reports the meetup, and sees what came of it", async () => {

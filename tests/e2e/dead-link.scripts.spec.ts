@@ -71,14 +71,14 @@ test("a link that hangs is waited for once: by the page or by the worker", async
   try {
     let startedMs = await openSlowly("/messages", `a[href^="${path}"]:visible`);
     await expect(asOf(page)).toBeVisible({ timeout: 20_000 });
-    await expect(asOf(page)).toContainText("August does not answer.");
+    await expect(asOf(page)).toContainText("August isn’t answering.");
     const keptMs = performance.now() - startedMs;
     own.island.hang(false);
     startedMs = await openSlowly("/", 'nav a[href="/discover"]');
     await expect(page.getByText("August is slow right now")).toBeVisible({ timeout: 6_000 });
     await expect(offlineTitle(page)).toBeVisible({ timeout: 20_000 });
-    await expect(offlineTitle(page)).toHaveText("August does not answer");
-    await expect(page).toHaveTitle("August does not answer · August");
+    await expect(offlineTitle(page)).toHaveText("August isn’t answering");
+    await expect(page).toHaveTitle("August isn’t answering · August");
     const offlineMs = performance.now() - startedMs;
     expect(keptMs).toBeLessThan(SLOW_MS + 3_000);
     expect(offlineMs).toBeLessThan(DEAD_MS + 4_000);
@@ -228,6 +228,6 @@ test("the pages without a link have no accessibility violations", async ({ page,
   expect(await axe(page, true), "the offline page").toEqual([]);
   await setOnLine(page, false);
   await sendForm(page, "/discover", "words", "Typed and kept");
-  await expect(page.getByText("This was not sent")).toBeVisible();
+  await expect(page.getByText("This wasn’t sent")).toBeVisible();
   expect(await axe(page, true), "a form that was not sent").toEqual([]);
 });

@@ -153,7 +153,7 @@ test("an invited friend joins and matches, which earns its introducer each rewar
     await expect(page.locator(".rewards")).toContainText(`${earned} points`);
     await expect(page.locator(".rewards")).toContainText("1 bonus meetup left");
     await page.goto("/tokens/transactions");
-    await expect(page.getByText("A friend joined by your introduction")).toHaveCount(1);
+    await expect(page.getByText("A friend joined through you")).toHaveCount(1);
     await page.goto("/notifications");
     await expect(page.getByRole("button", { name: /^Finn has a match/ })).toHaveCount(1);
   });

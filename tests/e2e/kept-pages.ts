@@ -65,13 +65,13 @@ export const composer = (page: Page) => page.getByRole("textbox", { name: "Your 
 /** The line that says since when a kept page is as it is. */
 export const asOf = (page: Page) =>
   page.getByText(
-    /^(You’re offline|August does not answer)\. This is as of \d+:\d\d [AP]M on \w+ \d+\./,
+    /^(You’re offline|August isn’t answering)\. This is as of \d+:\d\d [AP]M on \w+ \d+\./,
   );
 /** The texts of the messages in a conversation. */
 export const bubbles = (page: Page) => page.locator(".bubble > p");
 /** The heading of the page that stands for one that is not kept. */
 export const offlineTitle = (page: Page) =>
-  page.getByRole("heading", { name: /^(You’re offline|August does not answer)$/ });
+  page.getByRole("heading", { name: /^(You’re offline|August isn’t answering)$/ });
 
 /** Sends a message from the composer. */
 export async function write(page: Page, words: string): Promise<void> {

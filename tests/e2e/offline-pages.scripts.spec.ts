@@ -26,7 +26,7 @@ test("a report that could not be sent is sent again from its page, where nothing
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send report" }).click();
   const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "This was not sent" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "This wasn’t sent" })).toBeVisible();
   await expect(offlineTitle(page)).toBeHidden();
   await expect(main.getByRole("link")).toHaveCount(0);
   await expect(main.getByRole("textbox")).toHaveCount(1);

@@ -25,7 +25,7 @@ export function finish(tx: Transaction, viewer: Viewer, side: Side): void {
     userId: viewer.id,
     transactionType: "earned_game",
     halfTokens: AWARD_HALF_TOKENS.game,
-    description: `${findGame(game).title} played`,
+    description: `Played ${findGame(game).title}`,
     cause: `game:${game}:${islandDate(at)}`,
   });
   if (partner && partner.status !== "abandoned") {

@@ -177,7 +177,7 @@ export function recordJoin(tx: Transaction, joined: Joined): void {
       userId: row.introducerId,
       transactionType: "earned_referral",
       halfTokens: AWARD_HALF_TOKENS.referralSignup,
-      description: "A friend joined by your introduction",
+      description: "A friend joined through you",
       cause: `referral-signup:${row.id}`,
     });
   if (!canSeeEachOther(row.introducerId, userId)) return;

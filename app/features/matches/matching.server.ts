@@ -156,7 +156,7 @@ function completeMatch(
       userId,
       transactionType: "earned_connection",
       halfTokens: AWARD_HALF_TOKENS.match,
-      description: "Successful match",
+      description: "New match",
       cause: matchCause(userId, otherId),
     });
   }

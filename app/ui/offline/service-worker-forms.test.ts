@@ -17,17 +17,17 @@ const typed = {
 it("a form that is no message comes back with all that was typed, a single word too", async () => {
   await keep("/offline", `${MARK}form${MARK}waiting`);
   const html = await (await request("/help", typed))?.text();
-  expect(html).toContain("<h1>This was not sent</h1>");
+  expect(html).toContain("<h1>This wasn’t sent</h1>");
   expect(html).toContain("Typed &#38; &#60;kept&#62;</textarea>");
   expect(html).toContain("Oysters</textarea>");
-  expect(html?.match(/<label>What was to be sent</g)).toHaveLength(3);
+  expect(html?.match(/<label>You typed</g)).toHaveLength(3);
 });
 
 it("a form of a kept page whose answer was lost is not said to be unsent", async () => {
   await keep("/offline", `${MARK}form${MARK}waiting`);
   worker.network.onLine = true;
   const html = await (await request("/messages/1?kept", typed))?.text();
-  expect(html).toContain("This was to be sent");
+  expect(html).toContain("Send this again?");
 });
 
 it("a form that comes back is held again, in the same words, although the browser believes that it has a connection", async () => {
@@ -46,11 +46,11 @@ it("a form that comes back is held again, in the same words, although the browse
 it("a form whose address has a query was not sent either, and keeps the query", async () => {
   await keep("/offline", `${MARK}form${MARK}waiting`);
   const held = await (await request("/friend-intro?start", typed))?.text();
-  expect(held).toContain("<h1>This was not sent</h1>");
+  expect(held).toContain("<h1>This wasn’t sent</h1>");
   expect(held).toContain(' action="?start&kept"');
   worker.network.onLine = true;
   const again = await (await request("/friend-intro?start&kept", typed))?.text();
-  expect(again).toContain("This was to be sent");
+  expect(again).toContain("Send this again?");
   expect(again).not.toContain("action=");
 });
 
@@ -63,7 +63,7 @@ it("a form that comes back has the words of its page, and hides what that hid", 
   expect(html).toContain("<label>Favorite<textarea");
   expect(html).toMatch(/<label hidden><textarea[^>]*name="id">/);
   for (const path of ["/tokens", "/help/2", "/helpful"])
-    expect(await (await request(path, typed))?.text()).toContain("<label>What was to be sent<");
+    expect(await (await request(path, typed))?.text()).toContain("<label>You typed<");
 });
 
 it("a form that comes back hides a field in which nothing was typed, and has room for as much as was", async () => {

@@ -59,20 +59,20 @@ describe("a server that accepts and never answers", () => {
     expect(worker.waits).not.toContain(8_000);
   });
 
-  it("a copy says that August does not answer, and only without any connection that one is offline", async () => {
+  it("a copy says that August isn’t answering, and only without any connection that one is offline", async () => {
     worker.answer = hang;
     await worker.keep("/messages/2", `${MARK}outage. This is as of noon.`);
     const read = async (path: string) => (await worker.send(path).shown)?.text();
-    expect(await read("/messages/2")).toBe("August does not answer. This is as of noon.");
+    expect(await read("/messages/2")).toBe("August isn’t answering. This is as of noon.");
     worker.network.onLine = false;
     expect(await read("/messages/2")).toBe("You’re offline. This is as of noon.");
   });
 
-  it("the page for what is not kept says that August does not answer", async () => {
+  it("the page for what is not kept says that August isn’t answering", async () => {
     worker.answer = cutOff;
     const html = await (await worker.send("/tokens").shown)?.text();
-    expect(html).toContain("<title>August does not answer · August</title>");
-    expect(html).toContain("<h1>August does not answer</h1>");
+    expect(html).toContain("<title>August isn’t answering · August</title>");
+    expect(html).toContain("<h1>August isn’t answering</h1>");
     expect(html).not.toMatch(/offline/i);
   });
 

@@ -147,7 +147,7 @@ describe("whose a kept page is", () => {
       init?.cache === "no-store" ? Promise.reject(new TypeError("Failed to fetch")) : from(STORE)();
     expect(await (await request("/messages/1"))?.text()).toBe("kept since");
     worker.network.onLine = true;
-    expect(await (await request("/messages/1"))?.text()).toContain("August does not answer");
+    expect(await (await request("/messages/1"))?.text()).toContain("August isn’t answering");
     expect(await listStores()).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ function awardAttendance(tx: Transaction, { id, matchId, startsAt }: Begun): voi
       userId,
       transactionType: "earned_meetup",
       halfTokens: AWARD_HALF_TOKENS.attendance,
-      description: "Meetup attended",
+      description: "Went to a meetup",
       cause: `meetup:${matchId}:${week}`,
     });
 }

@@ -48,7 +48,7 @@ const describeState = ({ refused }: Unsent): string =>
 
 /** Why no answer came. That there is no connection a browser only knows where it has none at all. */
 const describeOutage = (): string =>
-  navigator.onLine ? "August does not answer" : "You’re offline";
+  navigator.onLine ? "August isn’t answering" : "You’re offline";
 
 /** What stands in a place of a page, by the groups that its pattern finds. */
 type Fill = (place: string, ...groups: string[]) => string;
@@ -112,10 +112,10 @@ function describeForm(fields: FormData, { href, search }: URL): string {
   const { names } = lastPageMessage.href === href.replace(AGAIN, "") ? lastPageMessage : {};
   const rows = [...fields].map(([name, given]) => {
     const value = `${given}`;
-    const words = names ? value && names[name] : "What was to be sent";
+    const words = names ? value && names[name] : "You typed";
     return `<label${words ? `>${escapeHtml(words)}` : " hidden>"}<textarea class="input" rows="${/\n|.{40}/.test(value) ? 4 : 1}" name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`;
   });
-  return `<form class="stack" method="post"${isAgain ? "" : ` action="${escapeHtml(search)}${search ? "&" : "?"}kept"`}><h1>This was ${isAgain ? "to be" : "not"} sent</h1><p>Send it again once August answers: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
+  return `<form class="stack" method="post"${isAgain ? "" : ` action="${escapeHtml(search)}${search ? "&" : "?"}kept"`}><h1>${isAgain ? "Send this again?" : "This wasn’t sent"}</h1><p>Send it again once August answers: leaving this page loses it.</p>${rows.join("")}<button class="btn btn-primary">Send again</button></form>`;
 }
 
 /** The page of everything that is not kept: it says what is, and what waits, and holds what was typed in a form. */
@@ -130,8 +130,7 @@ export async function showOffline(url: URL, fields?: FormData): Promise<Response
   // Only a copy says to whom a message goes: with the copies the name goes too.
   const describeWaiting = (each: Unsent, list: string) => {
     const path = `/messages/${each.id}`;
-    const [, to = "a match whose conversation is not kept"] =
-      RegExp(`<a href="${path}" data-to="(.*?)"`).exec(list) ?? [];
+    const [, to = "a match"] = RegExp(`<a href="${path}" data-to="(.*?)"`).exec(list) ?? [];
     const [open, close] = reachable.includes(path)
       ? [`<a href="${path}">`, "</a>"]
       : ["<span>", "</span>"];
