@@ -53,7 +53,7 @@ async function addPhoto(userId: string): Promise<void> {
 const waitForArchive = (page: Page) =>
   expect(async () => {
     await page.getByRole("link", { name: "Refresh" }).click({ timeout: 2000 });
-    await expect(page.getByRole("link", { name: "Download your archive" })).toBeVisible({
+    await expect(page.getByRole("link", { name: "Download your data" })).toBeVisible({
       timeout: 2000,
     });
   }).toPass({ timeout: 60_000 });
@@ -62,7 +62,7 @@ const waitForArchive = (page: Page) =>
 async function unpack(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download your archive" }).click(),
+    page.getByRole("link", { name: "Download your data" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^august-\d{4}-\d{2}-\d{2}\.zip$/);
   const path = join(folder, "archive.zip");

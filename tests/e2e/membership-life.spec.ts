@@ -56,7 +56,7 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
 
   await island.payments?.dispute();
   await pass(0.01);
-  await expect(page.getByRole("heading", { name: "You are already subscribed" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "You’re already subscribed" })).toHaveCount(0);
   await payBill(page, scripts, AUGUST, { path: subscription });
   await expect(page).toHaveURL(`${island.url}/subscription/begun`);
   await open(page, subscription, scripts);

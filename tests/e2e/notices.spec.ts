@@ -198,7 +198,7 @@ test("a mail announces a match and turns its kind off without signing in", async
     "No more e-mails about matches?",
   );
   await looksRight(stranger, false);
-  await stranger.getByRole("button", { name: "Switch them off" }).click();
+  await stranger.getByRole("button", { name: "Turn them off" }).click();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("You’re off the list");
   await looksRight(stranger, false);
   await signIn(page, ada.email, "/notifications/preferences");

@@ -66,7 +66,7 @@ export const MEMBER: readonly Screen[] = [
   screen("/calendar-reminders", "Calendar Reminders"),
   screen("/tokens", "August Tokens", { title: "August Tokens" }),
   screen("/tokens/transactions", "Transactions", { title: "Transactions · August Tokens" }),
-  screen("/subscription", "You are already subscribed", { title: "Subscribe · August" }),
+  screen("/subscription", "You’re already subscribed", { title: "Subscribe · August" }),
   screen("/subscription/begun", "Welcome to August!", { title: "Welcome · August" }),
   screen("/pricing", "Pricing"),
   screen("/account/export", "Your data"),

@@ -92,7 +92,7 @@ export default function Account() {
             <p className="hint">{email ?? "We don’t have your e-mail address."}</p>
           </PersonRow>
           <Row icon="token" title="Plans" to="/pricing">
-            <p className="hint">You have {plan}</p>
+            <p className="hint">You’re on {plan}</p>
           </Row>
           <Row icon="bell" title="Notification preferences" to="/notifications/preferences">
             <p className="hint">What you hear about, how, and when it’s quiet.</p>

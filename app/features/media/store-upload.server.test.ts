@@ -51,7 +51,7 @@ it("a photo is not stored when the disk fills up during its upload", async () =>
   const refused = await send(true);
   expect(refused.status).toBe(507);
   expect(await refused.json()).toMatchObject({
-    message: expect.stringContaining("no room for files"),
+    message: expect.stringContaining("out of room for files"),
   });
   expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
   disk.isFull = false;

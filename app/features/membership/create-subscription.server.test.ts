@@ -55,7 +55,9 @@ describe("the call that opens a payment form", () => {
   it("a member on Social who names nothing reads until when that runs", async () => {
     const bea = createMember({ plan: "social" });
     await expect(open({}, bea)).rejects.toMatchObject({
-      message: expect.stringMatching(/^Your Social membership runs until \w+ \d+, \d{4}, and has/),
+      message: expect.stringMatching(
+        /^Your Social membership runs until \w+ \d+, \d{4} and already includes/,
+      ),
     });
   });
 

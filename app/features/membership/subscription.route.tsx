@@ -84,7 +84,7 @@ export default function Subscription() {
   const refusal = answer && "refusal" in answer ? answer.refusal : null;
   if (offered) return <OfferPage offered={offered} receipts={receipts} refusal={refusal} />;
   return (
-    <Page title="You are already subscribed" width="narrow">
+    <Page title="You’re already subscribed" width="narrow">
       {own?.memberships.map((membership) => (
         <MembershipCard
           key={membership.id}

@@ -75,7 +75,7 @@ describe("listAlarms", () => {
       { checks: [{ ...good("restore", AT.toISOString()), last: null, lastGood: null }] },
       /no restore of the backup yet/,
     ],
-    ["a check is late", { checks: [good("quick", ago(9 * DAY))] }, /no look through .+ since/],
+    ["a check is late", { checks: [good("quick", ago(9 * DAY))] }, /no check of the live .+ since/],
   ])("an alarm says that %s", (_what, change, sentence) => {
     const alarms = listAlarms({ ...WELL, ...change });
     expect(alarms).toHaveLength(1);

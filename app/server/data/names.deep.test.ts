@@ -153,7 +153,7 @@ describe("the script of a name", () => {
     ...["ꓮꓓꓟꓲꓠ", "ꓢꓴꓑꓑꓳꓣꓔ", "ꓔꓰꓮꓟ", "ᗅᗪᗰᎥᑎ", "ᔕTᗩᖴᖴ", "ᎪᎠᎷᏆΝ", "ꭺꭰꮇꭵꮑ", "ꮪꭲꭺff", "Ⲁⲇⲙⲓⲛ"],
     ...["M𐐄derator", "𐌰𐌳𐌼𐌹𐌽", "𐍄𐌴𐌰𐌼", "𐌀𐌃𐌌𐌉𐌍", "𐊰oderator", "Mסderator"],
   ])("the staff word %s is recognized in the letters of other alphabets", (name) => {
-    expect(nameProblem(cleanName(name))).toContain("kept for the people who run August");
+    expect(nameProblem(cleanName(name))).toContain("for the people who run August");
   });
 
   it.each(["Mаry", "Ρeter", "Аnn", "ᎪᏞex", "ⲥupport", "\u00b5ary", "Ada Mаry", "AnnА", "mArУ"])(

@@ -94,7 +94,7 @@ describe("what is written without a link", () => {
     const shown = [await request("/messages/1"), await request("/tokens")];
     const html = await Promise.all(shown.map((each) => each?.text()));
     expect(html[0]).toBe("");
-    expect(html[1]).not.toContain("not sent");
+    expect(html[1]).not.toContain("wasn’t sent");
     expect(sent).toEqual([]);
   });
 
