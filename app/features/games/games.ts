@@ -129,8 +129,10 @@ export type Step =
 
 /** What became of the answer before. */
 export interface Feedback {
+  /** The question that was answered; null where its answer has no right or wrong. */
+  asked: string | null;
   isCorrect: boolean | null;
-  /** The right answer, where the given one was wrong. */
+  /** The right answer; null where there is none. */
   correctAnswer: string | null;
   /** Address of a page that confirms the answer. */
   source: string | null;

@@ -40,12 +40,13 @@ function toFeedback(side: Side): Feedback | null {
   if (last.questionId === "guess") {
     const theirs = side.partner && readStatements(side.partner.answers);
     const lie = theirs?.statements[theirs.lie - 1] ?? null;
-    const correctAnswer = isCorrect || !side.partner?.isNamed ? null : lie;
-    return { isCorrect, isInTime, correctAnswer, source: null };
+    const correctAnswer = side.partner?.isNamed ? lie : null;
+    return { asked: null, isCorrect, isInTime, correctAnswer, source: null };
   }
-  const { options, correct, source = null } = questionAt(side.game, last.questionId);
+  const { text, options, correct, source = null } = questionAt(side.game, last.questionId);
   const right = correct === undefined ? null : (options[correct] ?? null);
-  return { isCorrect, isInTime, correctAnswer: isCorrect === false ? right : null, source };
+  const asked = isCorrect === null ? null : text;
+  return { asked, isCorrect, isInTime, correctAnswer: right, source };
 }
 
 /** Seconds that are left of the clock; null where none runs. */

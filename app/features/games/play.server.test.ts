@@ -134,6 +134,7 @@ describe("an answer", () => {
     expect(viewPlay(ada, id).feedback).toBeNull();
     answerOnce(ada, id, "wrong");
     expect(viewPlay(ada, id).feedback).toEqual({
+      asked: expect.any(String),
       isCorrect: false,
       isInTime: null,
       correctAnswer: expect.any(String),

@@ -6,7 +6,14 @@ import { LastAnswer } from "./question";
 const describeAnswer = (feedback: Partial<Feedback>, isTwoTruths = false) =>
   renderToStaticMarkup(
     <LastAnswer
-      feedback={{ isCorrect: null, isInTime: null, correctAnswer: null, source: null, ...feedback }}
+      feedback={{
+        asked: null,
+        isCorrect: null,
+        isInTime: null,
+        correctAnswer: null,
+        source: null,
+        ...feedback,
+      }}
       isTwoTruths={isTwoTruths}
     />,
   )
@@ -15,13 +22,23 @@ const describeAnswer = (feedback: Partial<Feedback>, isTwoTruths = false) =>
 
 it("a wrong answer is called so in words, not by its color alone", () => {
   expect(describeAnswer({ isCorrect: false, correctAnswer: "Oak Bluffs" })).toBe(
-    "Not quite. It was: Oak Bluffs.",
+    "Not quite. Answer: Oak Bluffs.",
   );
   expect(describeAnswer({ isCorrect: false, correctAnswer: "I sail" }, true)).toBe(
     "Not quite. The lie: I sail.",
   );
   // A partner who is not named anymore is not quoted.
   expect(describeAnswer({ isCorrect: false }, true)).toBe("Not quite.");
+});
+
+it("an answer is told with its own question", () => {
+  expect(
+    describeAnswer({
+      asked: "Where is the carousel?",
+      isCorrect: true,
+      correctAnswer: "Oak Bluffs",
+    }),
+  ).toBe("Where is the carousel? Right! Answer: Oak Bluffs.");
 });
 
 it("a right answer is called so, and an answer that is neither is not called wrong", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { capitalize, endSentence } from "~/server/data/text";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -19,6 +19,9 @@ import {
 import { ClockSwitch, PartnerFace } from "./play-states";
 
 const FORM = "answer";
+/** How long a tapped answer is seen before the next question. */
+const SHOWN_MS = 250;
+
 const PLACES = ["1", "2", "3"] as const;
 
 /** How the answers of a game stand: below each other, but for these. */
@@ -29,7 +32,7 @@ const LAYOUTS: Partial<Record<GameRules, string>> = {
 
 type FormAnswer = ReturnType<typeof useFormAnswer>;
 
-/** The last answer, in one line, which says without its color whether it was right. */
+/** The last answer below its own question; it says without its color whether it was right. */
 export function LastAnswer({
   feedback,
   isTwoTruths,
@@ -37,16 +40,17 @@ export function LastAnswer({
   feedback: Feedback | null;
   isTwoTruths: boolean;
 }) {
-  const { isCorrect, correctAnswer: correct, isInTime, source } = feedback ?? {};
+  const { asked, isCorrect, correctAnswer: correct, isInTime, source } = feedback ?? {};
   const isGood = isCorrect === true || isInTime === true;
   return (
     <p
       role="status"
       className={feedback ? `notice ${isGood ? "tone-green" : "tone-orange"}` : undefined}
     >
+      {asked ? <span className="asked">{asked} </span> : null}
       {isCorrect === true ? "Right! " : null}
       {isCorrect === false ? "Not quite. " : null}
-      {correct ? `${isTwoTruths ? "The lie" : "It was"}: ${endSentence(correct)} ` : null}
+      {correct ? `${isTwoTruths ? "The lie" : "Answer"}: ${endSentence(correct)} ` : null}
       {isInTime === true ? "In time!" : null}
       {isInTime === false ? "That one took longer. On we go." : null}
       {source ? (
@@ -69,6 +73,14 @@ function Blocks(props: {
 }) {
   const { name, values, options, layout = "", answer } = props;
   const { error } = answer.field(name);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A tap is the answer; keys walk through the choices, and the button sends.
+  const choose = ({ detail, currentTarget }: MouseEvent<HTMLInputElement>) => {
+    if (detail === 0 || answer.isSending) return;
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => currentTarget.form?.requestSubmit(), SHOWN_MS);
+  };
   return (
     <div
       className={`game-choices ${layout}`}
@@ -85,6 +97,7 @@ function Blocks(props: {
             value={values[at]}
             defaultChecked={answer.typed(name) === values[at]}
             required
+            onClick={choose}
           />
           <span>{capitalize(option)}</span>
         </label>
