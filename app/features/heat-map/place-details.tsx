@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { describeWhere } from "~/features/meetups/places/towns";
+import { Where } from "~/features/meetups/places/where";
 import { LinkButton } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 import { Count } from "./count";
@@ -26,6 +28,7 @@ export function PlaceDetails({ place, number }: { place: HeatPlace; number: numb
       <h2 id="place-name">{`${number}. ${place.name}`}</h2>
       <p>{place.description}</p>
       <Facts facts={facts} />
+      <Where {...describeWhere(place)} />
       <LinkButton to={`/meetups?place=${place.id}#place`} variant="secondary" discover="none">
         See this place
       </LinkButton>
