@@ -70,7 +70,6 @@ function PreviewCard({ preview }: { preview: Preview }) {
 export function IntroductionForm({
   clientId,
   isMailed,
-  matches,
   meetups,
 }: NonNullable<IntroductionsPage["form"]>) {
   const answer = useTypedForm<Answer>();
@@ -178,16 +177,6 @@ export function IntroductionForm({
             placeholder="None"
             defaultValue={typed("meetupBookingId")}
             options={meetups.map(({ id, label }) => ({ value: String(id), label }))}
-          />
-        ) : null}
-        {matches.length > 0 ? (
-          <SelectField
-            {...field("suggestedMatchId")}
-            label="One of your matches who’d suit them"
-            hint="Just a note for you. We won’t tell either of them."
-            placeholder="None"
-            defaultValue={typed("suggestedMatchId")}
-            options={matches.map(({ id, name }) => ({ value: id, label: name }))}
           />
         ) : null}
         <p className="row">

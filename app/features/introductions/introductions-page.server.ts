@@ -95,7 +95,7 @@ export function loadIntroductionsPage(member: Viewer, isOpen: boolean, before?: 
         hasMatched: matchSuccessfulAt !== null,
       };
     }),
-    form: isOpen ? { clientId: newId(), isMailed: isMailOn(), ...own } : null,
+    form: isOpen ? { clientId: newId(), isMailed: isMailOn(), meetups: own.meetups } : null,
   };
 }
 
