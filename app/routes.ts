@@ -38,7 +38,7 @@ export default [
   route("community-agreements", "features/agreements/community-agreements.route.tsx"),
   route("discover", "features/discover/discover.route.tsx"),
   route("discover/undo", "features/discover/undo.route.ts"),
-  route("discover/filters", "features/discover/save-filters.route.ts"),
+  route("discover/filters", "features/profile/save-filters.route.ts"),
   route("discover/again", "features/discover/again.route.ts"),
   route("members/:memberId/like", "features/discover/like.route.ts"),
   route("members/:memberId/pass", "features/discover/pass.route.ts"),

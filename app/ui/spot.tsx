@@ -1,9 +1,9 @@
 /** A shape: its color in the theme, its path, and for a line its width and the gaps of its dots. */
-type Shape = readonly [color: string, path: string, width?: number, dashes?: string];
+export type Shape = readonly [color: string, path: string, width?: number, dashes?: string];
 
 /** The sky that every drawing stands before; its lower part is ground or water. */
-const SKY: Shape = ["haze", "M24 58a56 56 0 0 1 112 0 56 56 0 0 1-112 0"];
-const GROUND = "M29 82h102a56 56 0 0 1-102 0";
+export const SKY: Shape = ["haze", "M24 58a56 56 0 0 1 112 0 56 56 0 0 1-112 0"];
+export const GROUND = "M29 82h102a56 56 0 0 1-102 0";
 
 /** Small scenes on a 160 by 120 grid, in the hand of the landing page's. */
 const DRAWINGS = {
@@ -82,19 +82,20 @@ export type SpotName = keyof typeof DRAWINGS;
 
 export const SPOT_NAMES = Object.keys(DRAWINGS) as SpotName[];
 
+/** A drawing of these shapes. */
+export const Drawing = ({ shapes }: { shapes: readonly Shape[] }) => (
+  <svg className="drawing" viewBox="0 0 160 120" aria-hidden="true">
+    {shapes.map(([color, path, width, dashes]) => (
+      <path
+        key={path}
+        d={path}
+        {...(width
+          ? { stroke: `var(--${color})`, strokeWidth: width, strokeDasharray: dashes }
+          : { fill: `var(--${color})` })}
+      />
+    ))}
+  </svg>
+);
+
 /** A small drawing for an empty, an ended or a failed state; the words beside it carry the meaning. */
-export function Spot({ name }: { name: SpotName }) {
-  return (
-    <svg className="drawing" viewBox="0 0 160 120" aria-hidden="true">
-      {(DRAWINGS[name] as readonly Shape[]).map(([color, path, width, dashes]) => (
-        <path
-          key={path}
-          d={path}
-          {...(width
-            ? { stroke: `var(--${color})`, strokeWidth: width, strokeDasharray: dashes }
-            : { fill: `var(--${color})` })}
-        />
-      ))}
-    </svg>
-  );
-}
+export const Spot = ({ name }: { name: SpotName }) => <Drawing shapes={DRAWINGS[name]} />;

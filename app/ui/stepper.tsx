@@ -2,8 +2,8 @@ interface StepperProps {
   /** The current step, from 1. */
   step: number;
   of: number;
-  /** The name of the current step. */
-  name: string;
+  /** The name of the current step, unless the heading says it. */
+  name?: string;
 }
 
 /** Where somebody stands in a short walk of screens. */
@@ -11,7 +11,7 @@ export function Stepper({ step, of, name }: StepperProps) {
   return (
     <p className="stepper">
       <progress max={of} value={step} aria-hidden="true" />
-      {`Step ${step} of ${of}: ${name}`}
+      {name ? `Step ${step} of ${of}: ${name}` : `${step} of ${of}`}
     </p>
   );
 }

@@ -7,13 +7,15 @@ import { type OwnIsland, openIsland } from "./own-island";
 test.use({ serviceWorkers: "block" });
 
 const NAMES = ["Ann", "Bob", "Cyd", "Dee"];
+/** Whoever has answered one of the three questions is not offered them in the deck. */
+const PLAYED = { favoriteBobMarleySong: "Stir It Up" } as const;
 const FAILED = "Something went wrong. Please try again.";
 
 let island: OwnIsland;
 test.beforeEach(async ({ context }) => {
   island = await openIsland();
   for (const name of NAMES) await island.insertMember(name);
-  await island.signIn(context, await island.insertMember("Me"));
+  await island.signIn(context, await island.insertMember("Me", PLAYED));
 });
 test.afterEach(({ browser }) => island?.close(browser));
 
@@ -168,7 +170,7 @@ test("a member reaches the last card and goes back by undo and by 'View Profiles
 
 test("a dragged card stands still for somebody who prefers less motion", async ({ another }) => {
   const context = await another({ hasTouch: true, reducedMotion: "reduce" });
-  await island.signIn(context, await island.insertMember("Finger"));
+  await island.signIn(context, await island.insertMember("Finger", PLAYED));
   const page = await context.newPage();
   await openDeck(page);
   const client = await context.newCDPSession(page);
@@ -198,7 +200,7 @@ test("a finger swipes across and scrolls along, and the card leaves to the side 
   another,
 }) => {
   const context = await another({ hasTouch: true, reducedMotion: "no-preference" });
-  await island.signIn(context, await island.insertMember("Finger"));
+  await island.signIn(context, await island.insertMember("Finger", PLAYED));
   const page = await context.newPage();
   await openDeck(page);
   const first = (await card(page).textContent()) ?? "";

@@ -14,7 +14,7 @@ import {
 } from "./island";
 
 /** Most screens from the end of sign-in to the first card, that one included, and most inputs that must be filled in. */
-const MOST_SCREENS = 5;
+const MOST_SCREENS = 4;
 const MOST_INPUTS = 8;
 
 /** What must be filled in or pressed of the form on a screen: a group of radio buttons is one, what is prefilled is none. */
@@ -50,7 +50,7 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   const tabs = page.getByRole("navigation", { name: "Main" });
   if (scripts) await ready(page);
   await expect(page.getByLabel("What should the island call you?")).toHaveValue("Marcus");
-  await expect(page.getByText("Step 1 of 4: About you")).toBeVisible();
+  await expect(page.getByText("Step 1 of 3: About you")).toBeVisible();
   await expect(tabs).toHaveCount(0);
   // Whom one would date is asked of those who look for a date alone.
   await expect(page.getByRole("checkbox", { name: "Women" })).toBeHidden();
@@ -60,41 +60,47 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   let inputs = await countInputs(page);
   await answerWelcome(page, "1985-06-15");
 
-  await expect(page.getByText("Step 2 of 4: Your porch face")).toBeVisible();
+  await expect(page.getByText("Step 2 of 3: Your porch face")).toBeVisible();
   await expect(tabs).toHaveCount(0);
   await looksRight(page, scripts);
   await skipPhoto(page);
 
-  await expect(page.getByText("Step 3 of 4: Two promises")).toBeVisible();
+  await expect(page.getByText("Step 3 of 3: Two promises")).toBeVisible();
   await expect(tabs).toHaveCount(0);
   inputs += await countInputs(page);
   await tickAgreements(page);
 
-  await expect(page.getByText("Step 4 of 4: Three questions")).toBeVisible();
-  // A routine step says nothing that would cover the choices, or the reasons of the first card.
-  await expect(page.locator(".toast")).toHaveCount(0);
-  await expect(tabs).toHaveCount(0);
-  await looksRight(page, scripts);
-  inputs += await countInputs(page);
-  await page.getByRole("checkbox", { name: "Porch sitting" }).check();
-  await page.getByRole("radio", { name: "Stir It Up" }).check();
-  await page.getByRole("checkbox", { name: "Sailing" }).check();
-  await page.getByRole("button", { name: "Show me who is here" }).click();
+  // A routine step says nothing that would cover the reasons of the first card.
   await expect(page).toHaveURL("/discover");
   await expect(page.locator("article").first()).toBeVisible();
   await expect(page.locator(".toast")).toHaveCount(0);
   await expect(tabs).toBeVisible();
 
-  expect(screens).toEqual([
-    "/welcome",
-    "/welcome/photo",
-    "/community-agreements",
-    "/welcome/questions",
-    "/discover",
-  ]);
+  expect(screens).toEqual(["/welcome", "/welcome/photo", "/community-agreements", "/discover"]);
   expect(screens.length).toBeLessThanOrEqual(MOST_SCREENS);
   expect(inputs).toBe(6);
   expect(inputs).toBeLessThanOrEqual(MOST_INPUTS);
+
+  // The three questions come after the first card, each on a screen of its own.
+  await page.getByRole("button", { name: /^Pass/ }).click();
+  await expect(page.getByRole("heading", { name: "Three quick questions?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo last" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /^Like/ })).toHaveCount(0);
+  await looksRight(page, scripts);
+  await page.getByRole("link", { name: "Answer them" }).click();
+  for (const [step, role, choice] of [
+    ["1 of 3", "checkbox", "Porch sitting"],
+    ["2 of 3", "radio", "Stir It Up"],
+    ["3 of 3", "checkbox", "Sailing"],
+  ] as const) {
+    await expect(page.getByText(step, { exact: true })).toBeVisible();
+    await looksRight(page, scripts);
+    await page.getByRole(role, { name: choice }).check();
+    await page.getByRole("button", { name: /^(Next|Done)$/ }).click();
+  }
+  await expect(page).toHaveURL("/discover");
+  await expect(page.locator("article").first()).toBeVisible();
+  await expect(page.getByText(/^2 of /)).toBeVisible();
   const profile = (await (await page.request.get("/api/profile")).json()) as object;
   expect(profile).toMatchObject({
     stageName: "Marcus",
@@ -127,10 +133,14 @@ test("answers given before sign-in are taken over, and the others are kept where
   await page.getByRole("button", { name: "Join August" }).click();
   await skipPhoto(page);
   await tickAgreements(page);
+  await page.getByRole("button", { name: /^Pass/ }).click();
+  await page.getByRole("link", { name: "Answer them" }).click();
   await expect(page.getByRole("checkbox", { name: "Porch sitting" })).toBeChecked();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Skip" }).click();
   await expect(page.getByText("Gumbo")).toBeVisible();
   await expect(page.getByLabel("Keep these answers, too")).toBeChecked();
-  await page.getByRole("button", { name: "Show me who is here" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Profile Updated!")).toBeVisible();
   const profile = (await (await page.request.get("/api/profile")).json()) as object;
   expect(profile).toMatchObject({
@@ -140,6 +150,21 @@ test("answers given before sign-in are taken over, and the others are kept where
     islandActivities: ["porch sitting"],
     favoriteSoulFood: "Gumbo",
   });
+});
+
+test("whoever skips the three questions goes on with the deck and is not asked again", async ({
+  page,
+}) => {
+  await signUp(page, "/discover", "sky");
+  await answerWelcome(page, "1985-06-15");
+  await skipPhoto(page);
+  await tickAgreements(page);
+  await page.getByRole("button", { name: /^Pass/ }).click();
+  await expect(page.getByRole("heading", { name: "Three quick questions?" })).toBeVisible();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByText(/^2 of /)).toBeVisible();
+  await page.goto("/discover");
+  await expect(page.getByText(/^2 of /)).toBeVisible();
 });
 
 test("what was chosen to pay for before sign-in comes right after joining", async ({ page }) => {

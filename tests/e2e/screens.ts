@@ -96,7 +96,9 @@ export const JOINED: readonly Screen[] = [
   { ...WELCOME, path: "/suspended", at: "/" },
   screen("/profile-setup", "Update Your Profile", DIFFERS),
   screen("/welcome/photo", "Add your porch face"),
-  screen("/welcome/questions", "Three questions"),
+  screen("/welcome/questions", "What fills a good island day?", {
+    title: "Three questions · August",
+  }),
   screen("/discover", "Community agreements", { at: "/community-agreements", ...DIFFERS }),
   screen("/subscription", "August membership", { title: "Subscribe · August", ...DIFFERS }),
   screen("/subscription?tier=unlimited", "Unlimited", { title: "Subscribe · August", ...DIFFERS }),

@@ -19,9 +19,6 @@ import { AGREEMENTS_FAILED, acceptAgreements } from "./agreements.server";
 
 const FORM_ID = "agreements";
 
-/** What follows for somebody who is joining. */
-const JOINING_GOES_ON = "/welcome/questions";
-
 export const handle = { shell: "bare" };
 export const links = () => [joining, guide].map((href) => ({ rel: "stylesheet", href }));
 
@@ -29,6 +26,8 @@ export const meta = () => [{ title: "Community agreements · August" }];
 
 /** Where whoever has agreed goes on: back to the screen that sent them here, if one did. */
 const nextPath = (url: URL) => samePath(url.searchParams.get("returnTo"), "/discover");
+
+const isJoining = (url: URL) => url.searchParams.has("joining");
 
 export const loader = screenLoader("welcomed", async ({ member, url }) => {
   if (member.hasAgreed)
@@ -38,7 +37,7 @@ export const loader = screenLoader("welcomed", async ({ member, url }) => {
       title: "Already Completed",
       message: "You have already agreed to our community standards.",
     });
-  return { isJoining: nextPath(url) === JOINING_GOES_ON };
+  return { isJoining: isJoining(url) };
 });
 
 export const action = screenAction(
@@ -47,8 +46,8 @@ export const action = screenAction(
     await validateAnswers(agreementsForm, form);
     acceptAgreements(member.id);
     const to = nextPath(url);
-    // The next step of joining is the answer; a message would cover its first choices.
-    if (to === JOINING_GOES_ON) return redirectTo(to);
+    // The first card is the answer.
+    if (isJoining(url)) return redirectTo(to);
     return redirectTo(to, {
       for: member,
       tone: "success",

@@ -19,20 +19,21 @@ const UNLIKE = {
   favoriteMeal: "Soup",
 };
 
-it("where more may follow, the total of a deck grows in steps of 25 alone, and then is how many there are", () => {
-  const people = 90;
+it("where more may follow, the total of a deck grows in steps of 50 alone, and then is how many there are", () => {
+  const people = 130;
   const examined = 60;
   const totals = Array.from({ length: people }, (_, seen) => {
     const ahead = Math.min(examined, people - seen);
     return describeTotal(seen, ahead, seen + ahead < people);
   });
-  expect([...new Set(totals)]).toEqual(["50+", "75+", "90"]);
-  expect(totals).toEqual(totals.toSorted());
+  expect([...new Set(totals)]).toEqual(["50+", "100+", "130"]);
+  const counts = totals.map(Number.parseFloat);
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
 });
 
 it("where few are found ahead and more may follow, the total is not below the number of the next card", () => {
   expect(describeTotal(24, 2, true)).toBe("26+");
-  expect(describeTotal(25, 60, true)).toBe("75+");
+  expect(describeTotal(25, 60, true)).toBe("50+");
 });
 
 it("the head of a deck counts its cards, those that were seen too", () => {
@@ -47,7 +48,7 @@ it("the head of a deck counts its cards, those that were seen too", () => {
 });
 
 it("the total of a deck moves in whole steps until its end is known, where some fit better and few are at hand", () => {
-  const people = 100;
+  const people = 150;
   const viewer = createMember(ALIKE);
   // The cursor stays at those who fit worst, while the others around it are used up.
   for (let at = 0; at < people; at += 1) createMember(at % 12 ? ALIKE : UNLIKE);
@@ -59,11 +60,11 @@ it("the total of a deck moves in whole steps until its end is known, where some 
     if (total !== totals.at(-1)) totals.push(total);
     passMember(viewer.id, card?.profile.userId ?? "");
   }
-  expect(totals).toEqual(["50+", "75+", "100"]);
+  expect(totals).toEqual(["100+", "150"]);
 });
 
 it.each([
-  [45, "25+"],
+  [45, "30"],
   [105, "20+"],
 ])("one step is looked further for the total, beyond %i who are hidden", (hidden, total) => {
   for (let older = 0; older < 10; older += 1) createMember();

@@ -1,3 +1,4 @@
+import { PLAYFUL_FIELDS } from "~/features/members/playful-fields";
 import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
 import { type ShownCard, toShownCard } from "./shown-card";
@@ -6,9 +7,9 @@ import { undoableTarget } from "./swipe.server";
 /** This card and the next. */
 const CARDS_AHEAD = 2;
 /** Where more may follow than were examined, the total is a multiple of this: otherwise it would grow with each card. */
-const TOTAL_STEP = 25;
-/** With so many cards ahead a multiple lies beyond the next card. */
-const MOST_COUNTED_AHEAD = TOTAL_STEP + 1;
+const TOTAL_STEP = 50;
+/** Up to so many cards ahead are counted one by one. */
+const MOST_COUNTED_AHEAD = 2 * TOTAL_STEP;
 
 /** The top of a member's deck, for the discover screen and for scripts. */
 export interface DeckHead {
@@ -27,6 +28,10 @@ export interface DeckHead {
   /** The saved premium filters, and whether they narrow the deck now. */
   filters: Filters | null;
   isNarrowed: boolean;
+  /** The genders whom the member wants to see; none narrows nothing. */
+  interestedIn: readonly string[];
+  /** Whether one of the playful questions is answered: who has none is asked after the first card. */
+  hasPlayed: boolean;
 }
 
 /**
@@ -58,5 +63,7 @@ export function deckHead(viewerId: string): DeckHead {
     undoable: undoableTarget(viewerId),
     filters: deck?.filters ?? null,
     isNarrowed: deck?.isNarrowed ?? false,
+    interestedIn: deck?.answers.interestedIn ?? [],
+    hasPlayed: PLAYFUL_FIELDS.some((field) => deck?.answers[field]?.length),
   };
 }

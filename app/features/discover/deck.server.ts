@@ -143,10 +143,10 @@ interface Deck {
   seen: number;
   /** Counts the cards that are left. */
   countAhead: (most: number) => ReturnType<typeof countAhead>;
-  /** Whether a premium filter narrows the deck now. */
+  /** Whether a premium filter narrows the deck now; the saved filters and the answers are the member's own. */
   isNarrowed: boolean;
-  /** The member's saved filters. */
   filters: Filters | null;
+  answers: DeckState["answers"];
 }
 
 /** The viewer's rarest answers among those that somebody else gave too. */
@@ -208,6 +208,7 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
     countAhead: (most) => countAhead(state, pool, most),
     isNarrowed: state.isNarrowed,
     filters: state.filters,
+    answers: state.answers,
   };
 }
 

@@ -34,11 +34,6 @@ export default {
     body: "memberId=:memberId",
     prepare: passMembers,
   },
-  "save-filters": {
-    GET: back("/discover"),
-    POST: agreed("303 /discover"),
-    body: "age=Under+40&intent=dating&music=Reggae",
-  },
   again: { GET: back("/discover"), POST: agreed("303 /discover"), prepare: passMembers },
   like: SWIPE,
   pass: SWIPE,

@@ -1,6 +1,7 @@
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { toPicture } from "~/features/members/member-portrait";
+import { askedCookie, readCookie } from "~/server/web/cookies.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/discover.css?url";
 import { Button, LinkButton } from "~/ui/button";
@@ -14,6 +15,7 @@ import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
 import { CARD_SIZES, nameOf } from "./face";
 import { DiscoverFilters } from "./filters";
+import { Empty, Questions } from "./no-card";
 import { ProfileCard } from "./profile-card";
 import { useDeck } from "./use-deck";
 import { useDeckControls } from "./use-deck-controls";
@@ -22,37 +24,12 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Discover · August" }];
 
-export const loader = screenLoader("agreed", ({ member }) => ({
+export const loader = screenLoader("agreed", async ({ member, request }) => ({
   deck: pack(deckHead(member.id)),
+  wasAsked: (await readCookie(request, askedCookie())) === member.id,
   isPaused: member.state === "paused",
   isSubscribed: member.isSubscribed,
 }));
-
-function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: boolean }) {
-  return (
-    <EmptyState
-      spot={hasSeenSome ? "sailboat" : "lighthouse"}
-      title={hasSeenSome ? "No More Profiles" : "No Matches Found"}
-      action={
-        <div className="row">
-          <PostForm action="/discover/again">
-            <Button>View Profiles Again</Button>
-          </PostForm>
-          <LinkButton to="/profile-setup" variant="secondary">
-            Update Profile
-          </LinkButton>
-        </div>
-      }
-    >
-      <p>
-        {isNarrowed ? "Your filters hide some people. Clear them to see more. " : null}
-        {hasSeenSome
-          ? "You’ve seen everyone who fits for now. New people join every day."
-          : "No one fits what you’re looking for yet. A fuller profile or wider choices help."}
-      </p>
-    </EmptyState>
-  );
-}
 
 function NoProfile() {
   return (
@@ -68,6 +45,8 @@ function NoProfile() {
   );
 }
 
+const ignore = () => {};
+
 export default function Discover() {
   const loaded = useLoaderData<typeof loader>();
   const { isPaused, isSubscribed } = loaded;
@@ -77,14 +56,15 @@ export default function Discover() {
   const flash = useRouteLoaderData<RootData>("root")?.flash;
   // Without scripts the page that follows a like says what became of it.
   const outcome = said || (flash?.at === "deck" ? flash.title : "");
-  const { hasProfile, position, total, hasSeenSome, undoable, filters, isNarrowed } = head;
-  const card = isPaused ? null : head.card;
+  const { hasProfile, position, total, hasSeenSome, undoable, isNarrowed } = head;
+  const isAsking = head.card !== null && position === 2 && !head.hasPlayed && !loaded.wasAsked;
+  const card = isPaused || isAsking ? null : head.card;
   const holder = useRef<HTMLDivElement>(null);
   const isLight = useIsLight();
   const nextUrl = next?.profile.profileImageUrl;
   useDeckControls(holder, {
-    swipe,
-    shownId: card?.profile.userId,
+    swipe: card ? swipe : ignore,
+    shownId: isAsking ? "questions" : card?.profile.userId,
     nextPicture: nextUrl ? toPicture(nextUrl, false, true) : null,
     pictureSizes: CARD_SIZES,
   });
@@ -117,12 +97,13 @@ export default function Discover() {
             <span role="status">{outcome}</span>
           </p>
         ) : null}
-        <DiscoverFilters filters={filters} isAllowed={isSubscribed} />
+        <DiscoverFilters {...head} isAllowed={isSubscribed} />
       </div>
       <div ref={holder}>
+        {isAsking ? <Questions /> : null}
         {card ? (
           <ProfileCard key={card.profile.userId} card={card} leaving={leaving} />
-        ) : (
+        ) : isAsking ? null : (
           <Empty hasSeenSome={hasSeenSome} isNarrowed={isNarrowed} />
         )}
       </div>

@@ -203,17 +203,15 @@ export function loadPool(
 }
 
 /**
- * Counts the candidates. Where they are few and more may follow it looks one step further, by one statement, whatever
- * that finds.
+ * Counts the candidates and those of one step further, by one statement, whatever that finds.
  *
  * @param most how many are counted by that step
  */
 export function countAhead(
   state: DeckState,
-  { candidates, hasMore, edges }: Pool,
+  { candidates, edges }: Pool,
   most: number,
 ): { ahead: number; hasMore: boolean } {
-  if (!hasMore || candidates.length >= most) return { ahead: candidates.length, hasMore };
   const { along, values } = boundValues(state, edges);
   const rows = prepared<WalkRow>(walkSql(along)).all(values);
   const counted = new Set(candidates.map(({ userId }) => userId));

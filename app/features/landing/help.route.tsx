@@ -30,6 +30,7 @@ export default function Help() {
         <li>Sign in, give your date of birth, and say you’re on the island this August.</li>
         <li>Add a photo, or skip it for now.</li>
         <li>Make two promises: the code of conduct and how we resolve situations.</li>
+        <li>Meet your first card. Three quick questions follow; skip any you like.</li>
         <li>Discover people. When you both like each other, it’s a match.</li>
         <li>Say hello within 24 hours, then suggest a meetup at a public island location.</li>
       </ol>

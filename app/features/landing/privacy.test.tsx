@@ -13,6 +13,7 @@ const STATED: Record<string, string> = {
   "august-form": "what you typed into a form when your session had ended",
   "august-form-more": "two hold, for a day,",
   "august-draft": "what you typed before you signed in, which we keep for a week",
+  "august-asked": "you skipped the three questions",
   "august-invitation": "An invitation that you accept is remembered for 30 days",
   "august-introducer": "in which you introduce friends for a year",
 };

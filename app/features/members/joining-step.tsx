@@ -1,7 +1,7 @@
 import { Stepper } from "~/ui/stepper";
 
 /** The screens of joining, in their order. */
-const STEPS = ["About you", "Your porch face", "Two promises", "Three questions"] as const;
+const STEPS = ["About you", "Your porch face", "Two promises"] as const;
 
 /** How far somebody who joins has come. */
 export const JoiningStep = ({ name }: { name: (typeof STEPS)[number] }) => (

@@ -1,7 +1,10 @@
 import type { ProfileAnswers } from "@db/schema/profile-fields";
+import { loadDeck } from "~/features/discover/deck.server";
 import { ageOn } from "~/features/members/age";
+import { PLAYFUL_FIELDS } from "~/features/members/playful-fields";
 import { islandDate, now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
+import type { Flash } from "~/server/web/flash.server";
 import { ValidationError } from "~/server/web/form.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { findQuestion, QUESTION_FIELDS } from "./age-groups";
@@ -13,13 +16,6 @@ import { type Shown, toShown } from "./shown";
 
 /** What whoever joins is asked of their profile; the age range is computed from the date of birth. */
 export const JOINING_FIELDS = ["stageName", "gender", "lookingFor", "interestedIn"] as const;
-
-/** Questions whose answers give the first reasons, in the order in which they are asked. */
-export const PLAYFUL_FIELDS = [
-  "islandActivities",
-  "favoriteBobMarleySong",
-  "sportsPlayed",
-] as const;
 
 export const joiningQuestions = JOINING_FIELDS.map(findQuestion);
 export const playfulQuestions = PLAYFUL_FIELDS.map(findQuestion);
@@ -96,4 +92,30 @@ export function savePlayfulAnswers(
     if (result.outcome === "conflict") return { tokensEarned: 0, changed: [], isFromStart };
     return { tokensEarned: result.tokensEarned, changed: result.changed, isFromStart };
   });
+}
+
+/**
+ * What a member's answers changed in their deck: how many of the next cards gave the same one.
+ *
+ * @returns nothing where no card did
+ */
+export function describeShared(userId: string): Flash | undefined {
+  const { favoriteBobMarleySong: song, sportsPlayed = [] } = answersIn(findProfile(userId));
+  const profiles = (loadDeck(userId)?.cards ?? []).map(({ profile }) => profile);
+  const fans = song ? profiles.filter((one) => one.favoriteBobMarleySong === song).length : 0;
+  // The deck says it beside its count, where it covers nobody.
+  const tell = (title: string): Flash => ({
+    tone: "info",
+    title,
+    message: "",
+    at: "/discover#deck",
+  });
+  if (fans > 0) return tell(fans === 1 ? "1 shares your song" : `${fans} share your song`);
+  const players = sportsPlayed.map((sport) => ({
+    sport,
+    count: profiles.filter((one) => one.sportsPlayed.includes(sport)).length,
+  }));
+  const [best] = players.sort((one, other) => other.count - one.count);
+  if (!best?.count) return undefined;
+  return tell(`${best.count} ${best.count === 1 ? "plays" : "play"} ${best.sport} too`);
 }

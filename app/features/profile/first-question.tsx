@@ -7,12 +7,15 @@ interface FirstQuestionProps {
   answer: string | string[];
   error: string | undefined;
   isRequired?: boolean;
+  /** Whether the heading of the screen is the question. */
+  isTitle?: boolean;
 }
 
 /** A question of joining: its choices are chips to press. */
 export function FirstQuestion(props: FirstQuestionProps) {
-  const { formId, question, answer, error, isRequired: required = false } = props;
-  const { field: name, question: label, hint } = question;
+  const { formId, question, answer, error, isRequired: required = false, isTitle } = props;
+  const { field: name, question: words, hint } = question;
+  const label = isTitle ? <span className="sr-only">{words}</span> : words;
   const shared = { formId, name, label, hint, error, required };
   if (!("options" in question))
     return (

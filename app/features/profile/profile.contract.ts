@@ -1,5 +1,6 @@
 import { findSubscriber } from "../../../tests/support/role-fixtures";
 import {
+  agreed,
   back,
   everybody,
   get,
@@ -22,15 +23,21 @@ export default {
   },
   "first-questions": {
     GET: welcomed(),
-    POST: welcomed("303 /discover"),
-    body: "islandActivities=beach&sportsPlayed=Golf",
-    fields: ["favoriteBobMarleySong", "keep"],
+    POST: welcomed("303 /welcome/questions?step=2"),
+    body: "islandActivities=beach",
+    fields: ["favoriteBobMarleySong", "sportsPlayed", "keep"],
   },
   "profile-setup": {
     GET: welcomed(),
     POST: welcomed("303 /"),
     body: new URLSearchParams(PROFILE).toString(),
     fields: ["sportsPlayed", "relaxationMusic"],
+  },
+  "save-filters": {
+    GET: back("/discover"),
+    POST: agreed("303 /discover"),
+    body: "age=Under+40&intent=dating&music=Reggae",
+    fields: ["genders", "interestedIn"],
   },
   answers: { GET: welcomedCall() },
   "discard-draft": {

@@ -80,6 +80,8 @@ export const pendingFormCookies = () => [pendingFormCookie(), longFormCookie()];
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 /** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */
 export const invitationCookie = () => cookie("august-invitation", 30 * DAY_MS);
+/** Holds the member who answered or skipped the three questions in this browser. */
+export const askedCookie = () => cookie("august-asked", 30 * DAY_MS);
 /** Holds the ids of the members who introduce friends in this browser. */
 const introducerCookie = () => cookie("august-introducer", 365 * DAY_MS);
 

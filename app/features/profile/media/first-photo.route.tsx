@@ -14,7 +14,7 @@ import { FORM_LIMIT_BYTES, takeUpload } from "./take-upload.server";
 
 const PATH = "/welcome/photo";
 /** What follows for somebody who is joining. */
-const NEXT = "/community-agreements?returnTo=%2Fwelcome%2Fquestions";
+const NEXT = "/community-agreements?joining";
 
 export const handle = { shell: "bare" };
 export const links = () => [{ rel: "stylesheet", href: styles }];

@@ -1,0 +1,52 @@
+import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PostForm } from "~/ui/post-form";
+
+/** What stands in the deck after its last card. */
+export function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      spot={hasSeenSome ? "sailboat" : "lighthouse"}
+      title={hasSeenSome ? "No More Profiles" : "No Matches Found"}
+      action={
+        <div className="row">
+          <PostForm action="/discover/again">
+            <Button>View Profiles Again</Button>
+          </PostForm>
+          <LinkButton to="/profile-setup" variant="secondary">
+            Update Profile
+          </LinkButton>
+        </div>
+      }
+    >
+      <p>
+        {isNarrowed ? "Your filters hide some people. Clear them to see more. " : null}
+        {hasSeenSome
+          ? "You’ve seen everyone who fits for now. New people join every day."
+          : "No one fits what you’re looking for yet. A fuller profile or wider choices help."}
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Offers the three questions in the place of the second card, once (rule three-questions). */
+export function Questions() {
+  return (
+    <EmptyState
+      spot="picnic"
+      title="Three quick questions?"
+      action={
+        <div className="row">
+          <LinkButton to="/welcome/questions">Answer them</LinkButton>
+          <PostForm action="/welcome/questions?step=3">
+            <Button name="skip" value="yes" variant="quiet">
+              Skip
+            </Button>
+          </PostForm>
+        </div>
+      }
+    >
+      <p>A song, a sport, a good island day. What you share with someone shows on their card.</p>
+    </EmptyState>
+  );
+}
