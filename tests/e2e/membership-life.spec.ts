@@ -48,7 +48,7 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
 
   await page.getByText("Cancel August membership").first().click();
   await page.getByRole("button", { name: "Cancel August membership" }).click();
-  await expect(page.getByText(/does not renew\.$/)).toBeVisible();
+  await expect(page.getByText(/^Paid until .* It won’t renew\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Resume August membership" }).click();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
   await pass(30);

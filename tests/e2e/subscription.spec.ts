@@ -98,7 +98,7 @@ test("a member cancels in two clicks, keeps what is paid, and resumes", { tag: "
   await expect(page.getByText(RegExp(`^Renews on .* at \\${SOCIAL}\\.$`))).toBeVisible();
   await page.getByText("Cancel Social").first().click();
   await page.getByRole("button", { name: "Cancel Social" }).click();
-  await expect(page.getByText(/^Paid until .* It does not renew\.$/)).toBeVisible();
+  await expect(page.getByText(/^Paid until .* It won’t renew\.$/)).toBeVisible();
   expect((await loadUser(page)).isSubscribed).toBe(true);
   await page.getByRole("button", { name: "Resume Social" }).click();
   await expect(page.getByText(/^Renews on /)).toBeVisible();

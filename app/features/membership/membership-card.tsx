@@ -46,7 +46,7 @@ function describeState({ paidUntil, renewsAt, isPastDue }: RunningMembership): s
   if (paidUntil === null) return "Yours for life.";
   if (isPastDue) return `Paid until ${paidUntil}.`;
   return renewsAt === null
-    ? `Paid until ${paidUntil}. Doesn’t renew.`
+    ? `Paid until ${paidUntil}. It won’t renew.`
     : `Renews on ${paidUntil} at ${renewsAt}.`;
 }
 

@@ -27,7 +27,7 @@ it("a call for whose recording the disk has no room is refused under the title o
   ).rejects.toMatchObject({
     code: "no_room",
     title: "Error",
-    message: expect.stringContaining("no room for files"),
+    message: expect.stringContaining("out of room for files"),
   });
   for (const table of ["messages", "media"]) expect(rows(table)).toEqual([]);
 });
