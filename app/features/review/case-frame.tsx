@@ -136,7 +136,7 @@ export function CaseFrame(props: CaseFrameProps) {
       {refused ? (
         // Scripts focus the form's own summary; without them the page begins above the form.
         <noscript>
-          <Notice tone="danger" title="There is a problem">
+          <Notice tone="danger" title="Please check this">
             <p>{refused.refusal?.message ?? Object.values(refused.errors)[0]}</p>
           </Notice>
         </noscript>
