@@ -24,19 +24,19 @@ export const TYPED_ANSWERS = {
     icon: "ball",
     sentence: "You both say * is the best in the NBA",
     short: ["Both: *, best ever", "The same best NBA player"],
-    opener: "*, best ever? We agree. Who is second?",
+    opener: "*, best ever? We agree. Who’s second?",
   },
   bestNflPlayer: {
     icon: "ball",
     sentence: "You both say * is the best in the NFL",
     short: ["Both: *, best ever", "The same best NFL player"],
-    opener: "*, best ever? We agree. Who is second?",
+    opener: "*, best ever? We agree. Who’s second?",
   },
   bestWnbaPlayer: {
     icon: "ball",
     sentence: "You both say * is the best in the WNBA",
     short: ["Both: *, best ever", "The same best WNBA player"],
-    opener: "*, best ever? We agree. Who is second?",
+    opener: "*, best ever? We agree. Who’s second?",
   },
   college: {
     icon: "book",

@@ -37,7 +37,7 @@ export function FirstWords({
         />
       ) : null}
       <p className="hint">
-        {canWrite ? "No messages yet. It doesn’t have to be clever." : "No messages yet."}
+        {canWrite ? "No messages yet. A simple hi will do." : "No messages yet."}
       </p>
       {screen.feeNote ? <p>{screen.feeNote}</p> : null}
       <Reasons reasons={reasons} />

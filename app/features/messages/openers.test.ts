@@ -20,7 +20,7 @@ describe("first lines", () => {
         { field: "canBop", words: ["yes"] },
       ]),
     ).toEqual([
-      "Shaq, best ever? We agree. Who is second?",
+      "Shaq, best ever? We agree. Who’s second?",
       "Butter pecan for me too. Cone or cup, and where?",
     ]);
   });
