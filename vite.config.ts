@@ -39,8 +39,11 @@ function listEntries(id: string, graph: Rollup.ManualChunkMeta, withLater: boole
   return [...reached].filter((each) => graph.getModuleInfo(each)?.isEntry);
 }
 
-const toNames = (entries: readonly string[]): string[] =>
-  entries.map((entry) => basename(entry).replace(/\..*/, "")).sort();
+/** The editor's two screens count as one: what they share with another is no matter of every screen. */
+function toNames(entries: readonly string[]): string[] {
+  const names = entries.map((entry) => basename(entry).replace(/\..*/, "")).sort();
+  return names.filter((name) => name !== "profile-section" || !names.includes("profile-setup"));
+}
 
 /**
  * Every file is a request, so a screen loads few: the start, the root with what many screens share and most of what

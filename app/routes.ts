@@ -34,6 +34,7 @@ export default [
   // Members' screens
   route("profile-setup", "features/profile/profile-setup.route.tsx"),
   route("profile-setup/answers", "features/profile/answers.route.ts"),
+  route("profile-setup/:section", "features/profile/profile-section.route.tsx"),
   route("profile-setup/draft/discard", "features/profile/discard-draft.route.ts"),
   route("community-agreements", "features/agreements/community-agreements.route.tsx"),
   route("discover", "features/discover/discover.route.tsx"),

@@ -5,8 +5,8 @@ interface RingProps {
   share: number;
   /** At most four signs: "14 h", "59m", "7/9". */
   text: string;
-  /** The whole in words, for screen readers: "14 hours left". */
-  label: string;
+  /** The whole in words, for screen readers: "14 hours left"; none where words beside the ring say it. */
+  label?: string;
   tone?: Exclude<BadgeTone, "neutral">;
   /** Whether it pulses. */
   isUrgent?: boolean;
@@ -22,8 +22,9 @@ export function Ring({ share, text, label, tone = "blue", isUrgent = false }: Ri
     <svg
       className={`dial tone-${tone}${isUrgent ? " pulse" : ""}`}
       viewBox="0 0 44 44"
-      role="img"
+      role={label ? "img" : undefined}
       aria-label={label}
+      aria-hidden={label ? undefined : true}
     >
       <circle cx="22" cy="22" r="19" />
       <circle cx="22" cy="22" r="19" pathLength={AROUND} strokeDasharray={`${shown} ${AROUND}`} />

@@ -51,6 +51,8 @@ export const profiles = table(
     /** Grows with each save, so that a save from an old page is noticed. */
     revision: integer("revision").notNull().default(1),
     ...ANSWER_COLUMNS,
+    /** When the member first saved in the editor; null until then, whatever joining has asked. */
+    editedAt: moment("edited_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -88,6 +88,7 @@ function profileWriter(batches: Batches, { seed, now }: Island) {
       ...Object.fromEntries(
         PROFILE_FIELD_NAMES.map((field) => [COLUMNS[field].name, stored(answers[field])]),
       ),
+      edited_at: createdAt,
       created_at: createdAt,
       updated_at: createdAt,
     });

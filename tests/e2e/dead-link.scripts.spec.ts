@@ -150,13 +150,13 @@ test("a dead link shows what is kept, looks signed in, and keeps what was typed"
     });
 
     await test.step("an action", async () => {
-      await openAndCut("/profile-setup");
+      await openAndCut("/profile-setup?all");
       const field = page.locator("form#profile textarea[name=bio]");
       await field.fill("Typed on the ferry");
       await page.locator("button[name=section][value=basic]").click();
       await expect(page.getByText("What you typed is still here.")).toBeVisible();
       await expect(field).toHaveValue("Typed on the ferry");
-      await expect(page).toHaveURL(`${proxy.url}/profile-setup`);
+      await expect(page).toHaveURL(`${proxy.url}/profile-setup?all`);
     });
   } finally {
     proxy.close();

@@ -1,10 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { answerBasics, control, field, openEditor, ready } from "./editor";
-import { ready as hydrated } from "./island";
-
-const ANSWERS = "**/profile-setup/answers*";
-const showTeams = (page: Page) =>
-  page.getByRole("button", { name: "Show the questions of Sports Teams and Favorite Players" });
+import { freshEmail, ready as hydrated, signUp } from "./island";
 
 test.describe("without scripts", { tag: "@plain" }, () => {
   test("a refused save shows what was typed and what is wrong", async ({ page }) => {
@@ -20,13 +16,13 @@ test.describe("without scripts", { tag: "@plain" }, () => {
   });
 });
 
-test("the index leads to each section and says how much of it is answered", {
+test("the index of the long form leads to each section and says how much of it is answered", {
   tag: "@quick-plain",
 }, async ({ page, javaScriptEnabled }) => {
   await openEditor(page, javaScriptEnabled !== false);
   const index = page.getByRole("navigation", { name: "Sections" });
   await expect(index.getByRole("link")).toHaveCount(15);
-  await expect(index.getByRole("link").nth(1)).toHaveText("Let's Sea 0 of 3");
+  await expect(index.getByRole("link").first()).toHaveText("Let's Sea 0 of 3");
   const basics = index.getByRole("link", { name: /^Knowledge Heritage/ });
   await expect(basics).toHaveText(/ 4 of 14$/);
   await answerBasics(page);
@@ -38,16 +34,93 @@ test("the index leads to each section and says how much of it is answered", {
   await expect(page).toHaveURL(/#food$/);
 });
 
+test("one section at a time: a row opens it, it is saved, and its row counts it", {
+  tag: "@quick-plain",
+}, async ({ page, javaScriptEnabled }) => {
+  const scripts = javaScriptEnabled !== false;
+  await signUp(page, freshEmail("rows"));
+  await page.goto("/profile-setup");
+  await expect(page.locator("h1")).toHaveText("Complete Your Profile");
+  const rows = page.locator(".section-rows > li");
+  await expect(rows).toHaveCount(15);
+  await expect(rows.first()).toContainText("Let's Sea");
+  if (scripts) await hydrated(page);
+  await rows.getByRole("link", { name: "Food and Island Life" }).click();
+  await expect(page.locator("h1")).toHaveText("Food and Island Life");
+  await control(page, "favoriteSoulFood").fill("Gumbo");
+  if (scripts) await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await page.getByRole("button", { name: /ext: Connection Interests$/ }).click();
+  await expect(page.locator("h1")).toHaveText("Connection Interests");
+  await control(page, "connectInterests").fill("Tides");
+  // Before anything is saved by itself.
+  await page.getByRole("button", { name: /^(Done|Save)$/ }).click();
+  await expect(page).toHaveURL(/\/profile-setup$/);
+  await expect(page.locator("h1")).toHaveText("Update Your Profile");
+  await expect(rows.filter({ hasText: "Food and Island Life" })).toContainText("1 of 6");
+  await expect(rows.filter({ hasText: "Connection Interests" })).toContainText(/[12] of 2/);
+  await page.getByRole("link", { name: "All sections on one page" }).click();
+  await expect(control(page, "favoriteSoulFood")).toHaveValue("Gumbo");
+  await expect(control(page, "connectInterests")).toHaveValue("Tides");
+});
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
+  test("a section that cannot be saved yet says why, keeps what was typed, and saves it later", async ({
+    page,
+  }) => {
+    await signUp(page, freshEmail("alone"));
+    await page.goto("/profile-setup/fitness");
+    await hydrated(page);
+    await control(page, "budgetFoodPercentage").fill("40");
+    await expect(
+      page.getByText("Not saved yet. Percentages must add up to exactly 100%"),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Your profile" }).click();
+    await expect(page.locator("#fitness")).toContainText("not saved yet");
+    await page.locator("#fitness a").click();
+    await expect(control(page, "budgetFoodPercentage")).toHaveValue("40");
+    await page.route("**/profile-setup/answers", (route) => route.abort());
+    await control(page, "budgetDiningPercentage").fill("60");
+    await expect(
+      page.getByText("No connection. Your answers are safe on this device."),
+    ).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText("Your unsaved answers from just now are back.")).toBeVisible();
+    await page.unroute("**/profile-setup/answers");
+    await control(page, "budgetDiningPercentage").fill("60 ");
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
+    await page.goto("/profile-setup?all");
+    await expect(control(page, "budgetDiningPercentage")).toHaveValue("60");
+  });
+
+  test("an answer that was changed on another page is not overwritten by itself", async ({
+    page,
+    context,
+  }) => {
+    await signUp(page, freshEmail("two"));
+    await page.goto("/profile-setup/food");
+    await hydrated(page);
+    const other = await context.newPage();
+    await other.goto("/profile-setup/food");
+    await hydrated(other);
+    await control(other, "favoriteMeal").fill("Chowder");
+    await expect(other.getByText(/^Saved\./)).toBeVisible();
+    await control(page, "favoriteMeal").fill("Clams");
+    await expect(page.getByText("Changed elsewhere", { exact: true })).toBeVisible();
+    await expect(page.getByText("Saved: Chowder")).toBeVisible();
+    await expect(control(page, "favoriteMeal")).toHaveValue("Clams");
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page).toHaveURL(/\/profile-setup$/);
+    await page.goto("/profile-setup/food");
+    await expect(control(page, "favoriteMeal")).toHaveValue("Clams");
+  });
+
   test("a link inside the app loads every question", async ({ page }) => {
     await openEditor(page);
-    await page.goto("/account");
+    await page.goto("/profile-setup");
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole("link", { name: "August", exact: true }).first().click();
-    await expect(page).toHaveURL(/\/$/);
-    await page.locator('a[href="/profile-setup"]:visible').first().click();
-    await expect(page).toHaveURL(/\/profile-setup$/);
+    await page.getByRole("link", { name: "All sections on one page" }).click();
     await ready(page);
     for (const name of ["stageName", "recentConcerts", "nflTeam", "selectedQuote", "activityType"])
       await expect(control(page, name).first()).toBeAttached();
@@ -84,7 +157,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
   }) => {
     await openEditor(page);
-    await page.goto("/profile-setup#basic");
+    await page.goto("/profile-setup?all#basic");
     await ready(page);
     await answerBasics(page);
     const save = page.getByRole("button", { name: "Save section Knowledge Heritage" });
@@ -100,22 +173,5 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
     const [focus, words] = [await save.boundingBox(), await confirmation.boundingBox()];
     expect((focus?.y ?? 0) + (focus?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
-  });
-
-  test("missing questions are loaded by their button", async ({ page }) => {
-    await openEditor(page);
-    await page.route(ANSWERS, (route) => route.abort());
-    await page.goto("/profile-setup");
-    await hydrated(page);
-    await expect(showTeams(page)).toBeVisible();
-    await control(page, "bio").fill("I sail.");
-    await showTeams(page).click();
-    await expect(field(page, "nflTeam")).toHaveCount(0);
-    await page.unroute(ANSWERS);
-    await showTeams(page).click();
-    await ready(page);
-    await expect(control(page, "nflTeam")).toBeVisible();
-    await expect(control(page, "bio")).toHaveValue("I sail.");
-    await expect(page).toHaveURL(/\/profile-setup$/);
   });
 });

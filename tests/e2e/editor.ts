@@ -1,9 +1,12 @@
 import { freshEmail, type Page, signUp } from "./island";
 
+/** The editor with all its sections on one page. */
+export const LONG_FORM = "/profile-setup?all";
+
 /** A new member in front of the profile editor, with what every profile needs. */
 export async function openEditor(page: Page, isScripted = true): Promise<void> {
   await signUp(page, freshEmail("tools"));
-  await page.goto("/profile-setup");
+  await page.goto(LONG_FORM);
   if (isScripted) await ready(page);
 }
 
@@ -13,7 +16,7 @@ export const ready = (page: Page) => page.getByRole("checkbox", { name: "Timers"
 /** Leaves and comes back, as if the tab had been closed. */
 export async function reopen(page: Page): Promise<void> {
   page.once("dialog", (dialog) => dialog.accept());
-  await page.goto("/profile-setup");
+  await page.goto(LONG_FORM);
   await ready(page);
 }
 

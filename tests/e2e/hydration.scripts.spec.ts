@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { control, openEditor } from "./editor";
+import { control, LONG_FORM, openEditor } from "./editor";
 import { ready, signIn, signInByCall } from "./island";
 import { Watch } from "./watch";
 
@@ -126,7 +126,7 @@ for (const [name, isOverlooked, insert] of STRANGERS)
     // Its fields have saved answers, to which React sets some of them back.
     await signIn(page, "demo001@august.example");
     const release = await holdScripts(page);
-    await page.goto("/profile-setup", { waitUntil: "load" });
+    await page.goto(LONG_FORM, { waitUntil: "load" });
     const select = control(page, "ageCategory");
     const chosen = await select.evaluate((field) => {
       const other = [...(field as HTMLSelectElement).options].find(
@@ -198,7 +198,7 @@ test("an error while the scripts start leaves the page as it is, with what was t
       throw new Error("spoiled");
     };
   });
-  await page.goto("/profile-setup", { waitUntil: "load" });
+  await page.goto(LONG_FORM, { waitUntil: "load" });
   await control(page, "bio").fill("I typed this");
   release();
   await page.waitForFunction(() => "wasSpoiled" in window);

@@ -34,7 +34,7 @@ const listShifts = (page: Page) =>
 test("nothing on the profile editor moves when its scripts start", async ({ page, scripts }) => {
   await signIn(page, "demo001@august.example", "/account");
   await page.addInitScript(observeShifts);
-  await open(page, "/profile-setup", scripts);
+  await open(page, "/profile-setup?all", scripts);
   await expect(page.getByRole("checkbox", { name: "Timers" })).toBeVisible();
   await page.waitForTimeout(500);
   expect(await listShifts(page)).toEqual([]);

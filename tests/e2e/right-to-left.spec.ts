@@ -61,7 +61,7 @@ test("a Hebrew sentence ends at its own end, and no word beside an Arabic name j
   const { path: talk } = await island.match(ada, nur);
   await call(`${island.url}/api/conversations/${talk.slice(10)}/messages`, nur, { content: HELLO });
   for (const path of ["/", "/matches", "/messages", talk, "/notifications"]) await look(page, path);
-  for (const path of ["/", "/messages", "/profile-setup", "/account"]) await look(other, path);
+  for (const path of ["/", "/messages", "/profile-setup?all", "/account"]) await look(other, path);
 
   const bubble = page.locator(".bubble > p", { hasText: HELLO });
   await open(page, island.url + talk, scripts);

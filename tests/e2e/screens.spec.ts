@@ -83,7 +83,7 @@ async function visit(page: Page, screen: Screen, scripts = true) {
     await expect(page.locator(".guide:target")).toHaveCSS("animation-duration", "3s");
   await expect(page).toHaveTitle(screen.title);
   await expect(page.locator("h1")).toHaveText(screen.h1);
-  // The editor's later questions follow once scripts run; a page that still grows is not walked by Tab.
+  // The editor's tools follow once scripts run; a page that still grows is not walked by Tab.
   if (scripts && screen.path.startsWith("/profile-setup"))
     await page.waitForLoadState("networkidle");
 }

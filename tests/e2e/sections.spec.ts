@@ -5,7 +5,7 @@ import {
   type Sample,
 } from "../../app/features/profile/sample-answers.fixture";
 import { REQUIRED_FIELDS, SECTIONS } from "../../app/features/profile/sections";
-import { bar, field, openEditor, ready } from "./editor";
+import { bar, field, LONG_FORM, openEditor, ready } from "./editor";
 import { expect, type Page, test } from "./island";
 
 const toList = (sample: Sample) => (Array.isArray(sample) ? sample : sample ? [sample] : []);
@@ -52,9 +52,8 @@ test("every field of every section is entered, saved, shown again and, with scri
   page,
   scripts,
 }) => {
-  const path = scripts ? "/profile-setup" : "/profile-setup?all";
   const load = async () => {
-    await page.goto(path);
+    await page.goto(LONG_FORM);
     if (scripts) await ready(page);
   };
   /** Sections whose answers completed the profile, which leads home. */

@@ -42,7 +42,7 @@ test("each photo has its tile, with its place, its state and what can be changed
   await sendPhoto(closeUp, scripts, await photoFile("#3f93a8"));
   await expect(page.getByText("Photo Uploaded")).toBeInViewport();
   // The place and one of two photos.
-  await expect(page.locator('.index-link[href="#photos"]')).toContainText("2 of 3");
+  await expect(page.locator('.index-link[href$="photos"]')).toContainText("2 of 3");
   await expect(page.getByText(/tokens? earned/i)).toHaveCount(0);
   await expectAccessible(page, scripts);
   await waitUntilProcessed(page, "photo", scripts);

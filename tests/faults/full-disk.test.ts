@@ -110,7 +110,7 @@ it.skipIf(!isMounted)(
       message: expect.stringMatching(/out of room for files right now/),
     });
     const led = await upload("text/html");
-    expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup?all#photo"]);
+    expect([led.status, led.headers.get("Location")]).toEqual([303, "/profile-setup/photos#photo"]);
     const light = await postForm(app.url, "/account/light-pages", member, { light: "on" });
     expect(light.status).toBe(303);
     unlinkSync(ballast);

@@ -45,8 +45,8 @@ export function ProfileProgress({ completion }: { completion: Completion }) {
       </dl>
       {next ? (
         <p>
-          Next: <Link to={`/profile-setup?all#${next.section}`}>{next.invitation}</Link>,{" "}
-          {next.tokens} tokens
+          Next: <Link to={`/profile-setup/${next.section}`}>{next.invitation}</Link>, {next.tokens}{" "}
+          tokens
         </p>
       ) : null}
       {isComplete ? null : (

@@ -95,9 +95,6 @@ export const DURATION_SLACK_SECONDS = 2;
 export const isMediaKind = (text: string | undefined): text is MediaKind =>
   text !== undefined && Object.hasOwn(KINDS, text);
 
-/** The URL of a kind's panel in the editor, which shows the result of an upload. */
-export const panelPath = (kind: MediaKind): string => `/profile-setup?all#${kind}`;
-
 /** The alert for a kind that is full (rule upload-limits). */
 export function fullAlert(kind: MediaKind): string {
   if (kind === "photo") return "Maximum 2 photos allowed. Please remove some photos first.";

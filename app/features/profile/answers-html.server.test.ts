@@ -2,7 +2,7 @@ import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { QUOTES, VIDEO_PROMPTS } from "@db/schema/profile-lists";
 import { describe, expect, it } from "vitest";
 import { answersHtml } from "./answers-html.server";
-import { LATER, SECTION_HEADS } from "./section-heads";
+import { SECTION_HEADS } from "./section-heads";
 import { SECTIONS } from "./sections";
 
 const NOTHING = { shown: {}, errors: {}, earned: [] };
@@ -19,12 +19,13 @@ describe("the questions as HTML", () => {
     expect(fieldsIn(answersHtml(NOTHING)).sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
   });
 
-  it("a question comes with the first view or is left for later, never both", () => {
-    const first = answersHtml(NOTHING, "first");
-    const later = answersHtml(NOTHING, "later");
-    expect({ ...first, ...later }).toEqual(answersHtml(NOTHING));
-    expect(Object.keys(later).every((id) => (LATER as ReadonlySet<string>).has(id))).toBe(true);
-    expect(Object.keys(first).some((id) => (LATER as ReadonlySet<string>).has(id))).toBe(false);
+  it("a section alone has its questions and no button that saves only them", () => {
+    const food = SECTIONS.filter(({ id }) => id === "food");
+    const alone = answersHtml({ ...NOTHING, isAlone: true }, food);
+    expect(Object.keys(alone)).toEqual(["food"]);
+    expect(alone.food).toContain('data-field="favoriteSoulFood"');
+    expect(alone.food).not.toContain("<button");
+    expect(answersHtml(NOTHING, food).food).toContain("<button");
   });
 
   it("the HTML holds every section in which scripts expect questions", () => {

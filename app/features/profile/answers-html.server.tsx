@@ -1,11 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Answers } from "./rendered-html";
+import { type Answers, attachHtml } from "./rendered-html";
 import { SectionAnswers, type SectionAnswersProps } from "./section-answers";
-import { LATER } from "./section-heads";
-import { SECTIONS } from "./sections";
-
-/** Which sections to render: all, those of the first view, or those that it leaves out. */
-export type Which = "all" | "first" | "later";
+import { SECTIONS, type Section } from "./sections";
 
 /**
  * Renders the questions of the editor as HTML (record 15). Scripts never contain their
@@ -13,16 +9,24 @@ export type Which = "all" | "first" | "later";
  */
 export function answersHtml(
   state: Omit<SectionAnswersProps, "section">,
-  which: Which = "all",
+  sections: readonly Section[] = SECTIONS,
 ): Answers {
-  const isMeant = { all: () => true, first: (is: boolean) => !is, later: (is: boolean) => is }[
-    which
-  ];
-  const sections = SECTIONS.filter(({ id, fields }) => fields.length > 0 && isMeant(LATER.has(id)));
   return Object.fromEntries(
-    sections.map((section) => [
-      section.id,
-      renderToStaticMarkup(<SectionAnswers section={section} {...state} />),
-    ]),
+    sections
+      .filter(({ fields }) => fields.length > 0)
+      .map((section) => [
+        section.id,
+        renderToStaticMarkup(<SectionAnswers section={section} {...state} />),
+      ]),
   );
 }
+
+/**
+ * Gives a page's data its questions: beside it for a document, in it for the router.
+ * @param isOnPage true where the page has them already
+ */
+export const deliverHtml = <T extends object>(
+  data: T,
+  html: Answers,
+  isOnPage: boolean,
+): T & { html?: Answers } => attachHtml(isOnPage ? data : { ...data, html }, html);

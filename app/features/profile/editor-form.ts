@@ -11,9 +11,9 @@ export function listFormFields(form: FormData): ProfileField[] {
 }
 
 /** Names of the editor's form besides the answers. */
-const BESIDE = new Set(["section", "holds", "show", "revision", "unfinished", "for", VIEWER_FIELD]);
+const BESIDE = new Set(["section", "holds", "next", "revision", "unfinished", "for", VIEWER_FIELD]);
 /** Those of them that name a section. */
-const SECTION_NAMES = ["section", "holds", "show"];
+const SECTION_NAMES = ["section", "holds", "next"];
 
 export interface RefusedAnswers {
   errors: FieldErrors;

@@ -2,6 +2,7 @@ import { findQuote } from "~/features/media/quotes";
 import { loadMedia } from "~/features/media/summary.server";
 import { ageOn } from "~/features/members/age";
 import { islandDate, now } from "~/server/data/clock.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import { answersHtml } from "./answers-html.server";
 import { earnedCauses } from "./awards.server";
 import { loadDraft, type Typed } from "./drafts.server";
@@ -10,7 +11,7 @@ import { findAgeBand } from "./profile.schema";
 import { answersIn, findProfile } from "./profile.server";
 import { attachHtml } from "./rendered-html";
 import { countAnswers } from "./section-counts";
-import { findSection, listFields, REQUIRED_FIELDS } from "./sections";
+import { findSection, listFields, REQUIRED_FIELDS, SECTIONS, type Section } from "./sections";
 import { type Shown, toShown } from "./shown";
 import { hasTypedAnswers, listDraftConflicts } from "./unsaved.server";
 
@@ -20,12 +21,7 @@ const REQUIRED_BASICS = BASIC
   ? listFields(BASIC).filter((field) => REQUIRED_FIELDS.has(field))
   : [];
 
-interface Editing {
-  id: string;
-  firstName: string | null;
-  stageName: string | null;
-  dateOfBirth: string | null;
-}
+type Editing = Pick<Viewer, "id" | "firstName" | "stageName" | "dateOfBirth">;
 
 /**
  * Every answer as the controls show it: suggestions, overridden by what is saved, overridden by the
@@ -41,19 +37,16 @@ function read(member: Editing) {
   return { profile, draft, shown, earned };
 }
 
-/** Every answer of the editor, without the page around it. */
-export function shownAnswers(member: Editing) {
-  const { shown, earned } = read(member);
-  return { shown, earned };
-}
-
-/** The answers of the editor, and the data that its page gives to scripts about them. */
+/** The answers of the editor, and the data that its pages give to scripts about them. */
 export function editorState(member: Editing) {
   const { profile, draft, shown, earned } = read(member);
   const { items, uploadId } = loadMedia(member.id);
+  const isEdited = Boolean(profile?.editedAt);
+  const isOpen = ({ fields }: Section) =>
+    fields.some(({ name }) => draft?.answers[name] !== undefined);
   const page = {
-    hasProfile: member.stageName !== null,
-    isActive: [...REQUIRED_FIELDS].every((field) => profile?.[field]),
+    isEdited,
+    isActive: isEdited && [...REQUIRED_FIELDS].every((field) => profile?.[field]),
     isBasicComplete: REQUIRED_BASICS.every((field) => shown[field]),
     revision: profile?.revision ?? 0,
     counts: countAnswers(shown, items),
@@ -61,6 +54,8 @@ export function editorState(member: Editing) {
     media: { items, uploadId },
     hasDraft: draft !== undefined && hasTypedAnswers(draft),
     conflicts: listDraftConflicts(profile, draft),
+    /** Sections with answers that were typed and are not saved. */
+    unsaved: SECTIONS.filter(isOpen).map(({ id }) => id),
     draftKey: member.id,
   };
   return { page, answers: { shown, earned } };
@@ -69,12 +64,14 @@ export function editorState(member: Editing) {
 /** The editor's page again, with what was typed in place of what is saved. */
 export function refusedPage(
   member: Editing,
-  { typed, isWhole }: { typed: Typed; isWhole: boolean },
+  typed: Typed,
   pageData: RefusedAnswers,
+  alone?: Section,
 ): RefusedAnswers {
-  const { shown, earned } = shownAnswers(member);
-  const all = { shown: { ...shown, ...typed }, earned, errors: pageData.errors };
-  return attachHtml(pageData, answersHtml(all, isWhole ? "all" : "first"));
+  const { shown, earned } = read(member);
+  const state = { shown: { ...shown, ...typed }, earned, errors: pageData.errors };
+  const html = alone ? answersHtml({ ...state, isAlone: true }, [alone]) : answersHtml(state);
+  return attachHtml(pageData, html);
 }
 
 /** How a form saves the profile of a member. */

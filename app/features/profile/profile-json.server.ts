@@ -19,7 +19,7 @@ export const findPhotoUrl = (userId: string): string | null =>
  * A member's own profile under the names of the entity (rule entities-whole): the answers, and the
  * facts about their media and agreements, which only uploads, reviews and agreements change.
  */
-export function toProfileJson(profile: Profile) {
+export function toProfileJson({ editedAt, ...profile }: Profile) {
   const { items, isIslandPhotoVerified } = loadMedia(profile.userId);
   const [intro] = items.video_intro;
   const [dance] = items.tiktok_dance;
@@ -27,7 +27,7 @@ export function toProfileJson(profile: Profile) {
   const has = (item: MediaItem | undefined) => item !== undefined && counts(item);
   return {
     ...profile,
-    quotedBy: quotedBy(profile),
+    quotedBy: quotedBy(profile.selectedQuote),
     profileImageUrl: findMediaUrl(findOwnPhoto(items.photo)),
     profileImages: items.photo.map(findMediaUrl).filter((url) => url !== null),
     imageTypes: items.photo.flatMap(({ imageType }) => imageType ?? []),

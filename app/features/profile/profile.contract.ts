@@ -39,7 +39,19 @@ export default {
     body: "age=Under+40&intent=dating&music=Reggae",
     fields: ["genders", "interestedIn"],
   },
-  answers: { GET: welcomedCall() },
+  "profile-section": {
+    path: "/profile-setup/food",
+    GET: welcomed(),
+    POST: welcomed("303 /profile-setup"),
+    body: "favoriteSoulFood=Gumbo",
+    fields: ["favoriteIceCream", "next"],
+    hidden: "a section of one's own profile",
+  },
+  answers: {
+    GET: back("/profile-setup"),
+    POST: welcomed("303 /profile-setup/food"),
+    body: "section=food&holds=food&favoriteSoulFood=Gumbo",
+  },
   "discard-draft": {
     GET: back("/profile-setup"),
     POST: welcomed("303 /profile-setup"),

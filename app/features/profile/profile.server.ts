@@ -46,6 +46,8 @@ export interface Save {
   baseRevision?: number;
   /** Timed fields whose countdown was started and not finished: they earn nothing this time. */
   unfinished?: readonly ProfileField[];
+  /** True for a save in the editor, the first of which is remembered (rule save-keeps-typing). */
+  isEdit?: boolean;
 }
 
 type SaveResult =
@@ -152,7 +154,7 @@ export const deleteOldRevisions = (): number =>
  */
 export function saveAnswers(
   viewer: Viewer,
-  { answers, baseRevision, unfinished = [] }: Save,
+  { answers, baseRevision, unfinished = [], isEdit = false }: Save,
 ): SaveResult {
   const errors = ageBandError(viewer, answers);
   if (errors) return { outcome: "refused", errors };
@@ -172,6 +174,8 @@ export function saveAnswers(
       (field) => !same(mine[field], current[field]),
     );
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
+    if (isEdit && !profile.editedAt)
+      tx.update(profiles).set({ editedAt: now() }).where(eq(profiles.userId, viewer.id)).run();
     if (changed.length > 0) projectDeckMember(database().$client, viewer.id, profile);
     if (changed.includes("stageName")) publishToMatches(tx, viewer.id);
     setDraft(viewer.id, Object.keys(answers), {}, { isFromStart: false });
@@ -245,5 +249,5 @@ export function repeatedAnswers(
 }
 
 /** The author of the quote that a member reads aloud. */
-export const quotedBy = (profile: Profile): string | null =>
-  findQuote(profile.selectedQuote)?.by ?? null;
+export const quotedBy = (selectedQuote: string | null): string | null =>
+  findQuote(selectedQuote)?.by ?? null;

@@ -1,5 +1,6 @@
 import { AGE_GROUPS, type AgeGroup } from "./age-groups";
 import { readTyped, type Typed } from "./drafts.server";
+import { listFormFields, readBaseRevision, unfinishedIn, validateFormShape } from "./editor-form";
 import { checkAnswers, type FieldErrors, isProfileField } from "./profile.schema";
 
 /**
@@ -28,3 +29,17 @@ export const groupNames = AGE_GROUPS.map(({ slug, name, minutes, topics }) => ({
   minutes,
   topics,
 }));
+
+/** A form of the editor, read. */
+export const readEditorForm = (form: FormData) => {
+  const held = listFormFields(form);
+  return {
+    held,
+    typed: readTyped(form, held),
+    baseRevision: readBaseRevision(form),
+    /** Id of the section that it saves; blank for all of it. */
+    section: String(form.get("section") ?? ""),
+    unfinished: unfinishedIn(form),
+    refusal: validateFormShape(form),
+  };
+};

@@ -9,25 +9,17 @@ interface Load {
 }
 
 /**
- * Path of the editor after a section was saved by itself. A new document begins at the section. The router's page stays
- * at the button, which a hash would scroll away.
+ * Path of the long form after one of its sections was saved by itself. A new document begins at the section. The router's
+ * page stays at the button, which a hash would scroll away.
  *
  * A router that is told to load a document assigns the address, and a browser only scrolls to one that differs from its
  * own by no more than the hash. `saved` makes it another one; nobody reads it.
  *
  * @param section that was saved
- * @param url of the editor that sent it: whoever sees all sections (`all`) goes on seeing them
  * @param load how the page comes
  */
-export function savedPath(
-  section: Pick<Section, "id">,
-  { searchParams }: URL,
-  { isDocument, isReloaded }: Load,
-): string {
-  const query = [
-    ...(searchParams.has("all") ? ["all"] : []),
-    ...(isReloaded && !isDocument ? [`saved=${now().getTime()}`] : []),
-  ].join("&");
+export function savedPath(section: Pick<Section, "id">, { isDocument, isReloaded }: Load): string {
+  const saved = isReloaded && !isDocument ? `&saved=${now().getTime()}` : "";
   const hash = isReloaded || isDocument ? `#${section.id}` : "";
-  return `/profile-setup${query && `?${query}`}${hash}`;
+  return `/profile-setup?all${saved}${hash}`;
 }

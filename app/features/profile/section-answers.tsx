@@ -21,6 +21,8 @@ export interface SectionAnswersProps {
   earned: readonly string[];
   /** What the page has to say; the section whose id it names shows it. */
   flash?: Flash | null;
+  /** True for a section alone on its page, which has buttons of its own. */
+  isAlone?: boolean;
 }
 
 /** Tells the server which sections the form contains: only those are saved. */
@@ -58,9 +60,9 @@ function VideoPrompts() {
   );
 }
 
-/** The questions of a section with the button that saves only them; rendered on the server alone. */
+/** The questions of a section with the button that saves only them; rendered only on the server. */
 export function SectionAnswers(props: SectionAnswersProps) {
-  const { section, shown, errors, earned, flash } = props;
+  const { section, shown, errors, earned, flash, isAlone } = props;
   const fields = section.fields.map((words) => (
     <AnswerField
       key={words.name}
@@ -79,17 +81,19 @@ export function SectionAnswers(props: SectionAnswersProps) {
       ) : null}
       <Holds section={section} />
       {section.id === "fitness" ? <Budget fields={fields} shown={shown} /> : fields}
-      <p>
-        <Button
-          variant="secondary"
-          form={EDITOR_FORM_ID}
-          name="section"
-          value={section.id}
-          formNoValidate
-        >
-          Save section<span className="sr-only"> {section.title}</span>
-        </Button>
-      </p>
+      {isAlone ? null : (
+        <p>
+          <Button
+            variant="secondary"
+            form={EDITOR_FORM_ID}
+            name="section"
+            value={section.id}
+            formNoValidate
+          >
+            Save section<span className="sr-only"> {section.title}</span>
+          </Button>
+        </p>
+      )}
       {section.id === "activity" ? <VideoPrompts /> : null}
     </FieldSettingContext.Provider>
   );

@@ -90,19 +90,7 @@ export const UPLOAD_KINDS: ReadonlyMap<SectionId, MediaKind> = new Map([
   ["activity", "activity_video"],
 ]);
 
-/**
- * Sections whose questions the first view leaves out, so that it fits into one TCP window. Scripts
- * fetch them at once; without scripts a button saves the draft and shows everything.
- */
-export const LATER: ReadonlySet<SectionId> = new Set([
-  "music",
-  "sports",
-  "teams",
-  "food",
-  "connection",
-  "island",
-  "knowing",
-  "nostalgic",
-  "fitness",
-  ...UPLOAD_KINDS.keys(),
-]);
+/** The fifteen sections that ask something, photos first, in the order of the editor's index. */
+export const INDEX: readonly SectionHead[] = SECTION_HEADS.filter(
+  ({ isAsking }) => isAsking !== false,
+).sort((one, other) => Number(other.id === "photos") - Number(one.id === "photos"));

@@ -65,7 +65,7 @@ function describeWay(
             ]
           : [];
       const parts = milestones.slice(0, NAMED_PARTS).map(({ invitation, section, tokens }) => ({
-        to: `/profile-setup?all#${section}`,
+        to: `/profile-setup/${section}`,
         label: invitation,
         gives: inTokens(tokens),
       }));

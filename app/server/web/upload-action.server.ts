@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { refuseFaults } from "../data/write-retry.server";
 import { CAPACITY, ConcurrencyLimit } from "../ops/capacity.server";
-import { discardRest, streamBody, whileArriving } from "./body.server";
+import { type BodyKind, discardRest, streamBody, whileArriving } from "./body.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
 import type { BoundFlash, Flash } from "./flash.server";
@@ -144,7 +144,7 @@ export function formOrScriptAction<G extends Guard>(
   guard: G,
   back: string | ((from: Origin) => string),
   act: (ctx: FormContext<G>) => UploadOutcome | Promise<UploadOutcome>,
-  responseOptions: ResponseOptions = {},
+  { body, ...responseOptions }: ResponseOptions & { body?: BodyKind } = {},
 ) {
   return (args: ActionFunctionArgs): Promise<Response> =>
     respond(
@@ -152,7 +152,7 @@ export function formOrScriptAction<G extends Guard>(
       { ...responseOptions, back: typeof back === "string" ? () => back : back },
       async () => {
         assertAcceptable(args);
-        return openForm(guard, args);
+        return openForm(guard, args, { body });
       },
       (ctx) => actAs(guard, args, ctx, act),
     );

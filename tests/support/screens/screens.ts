@@ -181,6 +181,7 @@ export async function listVisits(
     participationId: finished,
     invitationToken: insertInvitation(db, free.id),
     mediaId: insertPhoto(db, free.id),
+    section: "nostalgic",
     token: unsubscribeToken(member.id, "messages"),
     shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
     meetupId:

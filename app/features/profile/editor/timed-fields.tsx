@@ -36,6 +36,13 @@ const controlsIn = (form: Element | null, { field }: Running) =>
     ? listControls(form).filter((control) => field.contains(control))
     : [];
 
+/** Tells the form which fields are left unfinished, for whatever sends it next. */
+function tellUnfinished(formId: string, unfinished: string): void {
+  const form = document.forms.namedItem(formId);
+  const hidden = form?.elements.namedItem("unfinished");
+  if (hidden instanceof HTMLInputElement) hidden.value = unfinished;
+}
+
 /** A save under way: the section or the form that it saves. */
 interface Sent {
   part: Element;
@@ -72,35 +79,56 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
   useEffect(() => {
     if (!isOn) return;
     const form = document.getElementById(formId);
-    const onFocus = ({ target }: FocusEvent) => {
+    const show = ({ target }: Event) => {
       const timed = timedField(target, form);
-      if (!timed) return;
-      const { name, seconds } = timed;
-      const isNew = timers.current.start(name, seconds, Date.now());
+      const { name = "", seconds = 0 } = timed ?? {};
       const left = timers.current.leftMs(name, Date.now());
-      if (left === 0) return;
-      setLeftMs(left);
+      if (!timed || (timers.current.isStarted(name) && left === 0)) {
+        // A clock that runs is seen to its end; one that waits goes with its field.
+        setRunning((last) => (last && timers.current.isStarted(last.name) ? last : null));
+        return null;
+      }
+      setLeftMs(left || seconds * 1_000);
       setRunning(timed);
-      if (isNew) setAnnouncement(`Timer started: ${seconds} seconds.`);
+      return timed;
     };
-    document.addEventListener("focusin", onFocus);
+    // The clock shows with the field and waits for the first letter or choice.
+    const onInput = (event: Event) => {
+      const timed = show(event);
+      if (!timed || !timers.current.start(timed.name, timed.seconds, Date.now())) return;
+      tellUnfinished(formId, timers.current.unfinished());
+      setAnnouncement(`Timer started: ${timed.seconds} seconds.`);
+    };
+    document.addEventListener("focusin", show);
+    document.addEventListener("input", onInput);
     return () => {
-      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("focusin", show);
+      document.removeEventListener("input", onInput);
       setRunning(null);
     };
   }, [formId, isOn]);
 
   useEffect(() => {
+    const unfinished = () => (isOn ? timers.current.unfinished() : "");
     // In the capture phase: the router reads the form as soon as the event reaches it.
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
-      const unfinished = isOn ? timers.current.unfinished() : "";
-      const hidden = target.elements.namedItem("unfinished");
-      if (hidden instanceof HTMLInputElement) hidden.value = unfinished;
-      sent.current = { part: submitter?.closest(".part") ?? target, unfinished, revision };
+      tellUnfinished(formId, unfinished());
+      const part = submitter?.closest(".part") ?? target;
+      sent.current = { part, unfinished: unfinished(), revision };
     };
+    // A section that saves as one goes says so itself.
+    const onSaved = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.id === formId)
+        endGame({ part: target, unfinished: unfinished(), revision }, formId);
+    };
+    tellUnfinished(formId, unfinished());
     window.addEventListener("submit", onSubmit, true);
-    return () => window.removeEventListener("submit", onSubmit, true);
+    document.addEventListener("saved", onSaved, true);
+    return () => {
+      window.removeEventListener("submit", onSubmit, true);
+      document.removeEventListener("saved", onSaved, true);
+    };
   }, [formId, isOn, revision]);
 
   useEffect(() => {
@@ -111,6 +139,7 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
   useEffect(() => {
     if (!running) return;
     const interval = setInterval(() => {
+      if (!timers.current.isStarted(running.name)) return;
       const left = timers.current.leftMs(running.name, Date.now());
       setLeftMs(left);
       if (left > 0) return;
@@ -122,19 +151,20 @@ export function TimedFields({ formId, revision }: { formId: string; revision: nu
 
   const finish = (timed: Running, isByKey: boolean) => {
     const form = document.getElementById(formId);
-    const result = timers.current.finish(
-      timed.name,
-      isAnswered(controlsIn(form, timed)),
-      Date.now(),
-    );
-    noteAt(timed.field, result === "unanswered" ? "Answer first, then press Done." : "");
+    const hasAnswer = isAnswered(controlsIn(form, timed));
+    // An answer that was there already is done at once.
+    if (hasAnswer) timers.current.start(timed.name, timed.seconds, Date.now());
+    const result = hasAnswer ? timers.current.finish(timed.name, Date.now()) : "unanswered";
+    tellUnfinished(formId, timers.current.unfinished());
+    noteAt(timed.field, result === "unanswered" ? "Answer first, then tap Done!" : "");
     if (result !== "earned") return;
+    form?.dispatchEvent(new Event("done"));
     setAnnouncement("");
     setRunning(null);
     showToast({
       tone: "success",
       title: "+0.5 August Tokens earned!",
-      message: "They are yours as soon as you save.",
+      message: "Yours as soon as it’s saved.",
     });
     const first = controlsIn(form, timed)[0];
     if (isByKey && first instanceof HTMLElement) first.focus();

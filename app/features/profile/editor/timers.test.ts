@@ -22,13 +22,12 @@ describe("FieldTimers", () => {
     expect(timers.leftMs("bio", 5_000)).toBe(10_000);
   });
 
-  it("a field is earned once, by Done in time and with an answer", () => {
+  it("a field is earned once, by Done in time", () => {
     const timers = new FieldTimers();
     timers.start("bio", 15, 0);
-    expect(timers.finish("bio", false, 1_000)).toBe("unanswered");
     expect(timers.leftMs("bio", 2_000)).toBe(13_000);
-    expect(timers.finish("bio", true, 2_000)).toBe("earned");
-    expect(timers.finish("bio", true, 3_000)).toBe("over");
+    expect(timers.finish("bio", 2_000)).toBe("earned");
+    expect(timers.finish("bio", 3_000)).toBe("over");
     expect(timers.start("bio", 15, 4_000)).toBe(false);
     expect(timers.leftMs("bio", 4_000)).toBe(0);
   });
@@ -38,21 +37,22 @@ describe("FieldTimers", () => {
     timers.start("hometown", 5, 0);
     expect(timers.leftMs("hometown", 4_999)).toBe(1);
     expect(timers.leftMs("hometown", 5_000)).toBe(0);
-    expect(timers.finish("hometown", true, 5_000)).toBe("over");
+    expect(timers.finish("hometown", 5_000)).toBe("over");
     expect(timers.start("hometown", 5, 6_000)).toBe(false);
   });
 
   it("fields that were started and not done are listed, running or timed out", () => {
     const timers = new FieldTimers();
     expect(timers.unfinished()).toBe("");
+    expect(timers.isStarted("bio")).toBe(false);
     timers.start("stageName", 5, 0);
     timers.start("bio", 15, 0);
     timers.start("hometown", 5, 0);
-    timers.finish("bio", true, 1_000);
+    timers.finish("bio", 1_000);
     expect(timers.unfinished()).toBe("stageName,hometown");
   });
 
   it("a field that never started has no time left", () => {
-    expect(new FieldTimers().finish("bio", true, 0)).toBe("over");
+    expect(new FieldTimers().finish("bio", 0)).toBe("over");
   });
 });

@@ -4,8 +4,8 @@ interface Timer {
   isDone: boolean;
 }
 
-/** The outcome of pressing 'Done!'. */
-type Finish = "earned" | "unanswered" | "over";
+/** The outcome of tapping 'Done!'. */
+type Finish = "earned" | "over";
 
 /** Green above 60 % of the time left, yellow above 30 %, red below (rule timed-fields-44). */
 export function toTimerTone(leftMs: number, seconds: number): "green" | "yellow" | "red" {
@@ -31,17 +31,21 @@ export class FieldTimers {
     return true;
   }
 
+  /** True from the first letter or choice on. */
+  isStarted(name: string): boolean {
+    return this.#timers.has(name);
+  }
+
   /** Milliseconds left; 0 when the time is up, the field is done or was never started. */
   leftMs(name: string, nowMs: number): number {
     const timer = this.#timers.get(name);
     return timer && !timer.isDone ? Math.max(0, timer.endsAtMs - nowMs) : 0;
   }
 
-  /** Marks a running field as completed. Only an answer counts, and only in time. */
-  finish(name: string, isAnswered: boolean, nowMs: number): Finish {
+  /** Marks a running field as completed, in time. */
+  finish(name: string, nowMs: number): Finish {
     const timer = this.#timers.get(name);
     if (!timer || this.leftMs(name, nowMs) === 0) return "over";
-    if (!isAnswered) return "unanswered";
     timer.isDone = true;
     return "earned";
   }

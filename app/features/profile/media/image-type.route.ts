@@ -1,10 +1,11 @@
-import { earnedText, panelPath } from "~/features/media/media.schema";
+import { earnedText } from "~/features/media/media.schema";
 import { setImageType } from "~/features/media/own-media.server";
 import { parseImageType } from "~/features/media/receive.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { malformed } from "~/server/web/errors";
 import { refuseLoader } from "~/server/web/route.server";
 import { formOrScriptAction } from "~/server/web/upload-action.server";
+import { panelPath } from "../section-path";
 import { awardMedia } from "./media-award.server";
 
 /** Sets whether one of the member's photos is taken up close or pulled back. */

@@ -1,8 +1,9 @@
-import { KINDS, panelPath } from "~/features/media/media.schema";
+import { KINDS } from "~/features/media/media.schema";
 import { removeMedia } from "~/features/media/own-media.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { refuseLoader } from "~/server/web/route.server";
 import { formOrScriptAction } from "~/server/web/upload-action.server";
+import { panelPath } from "../section-path";
 
 /** Removes one of the member's own photos, videos or voice samples. */
 export const action = formOrScriptAction(

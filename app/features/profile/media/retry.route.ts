@@ -1,10 +1,11 @@
-import { earnedText, KINDS, panelPath } from "~/features/media/media.schema";
+import { earnedText, KINDS } from "~/features/media/media.schema";
 import { startQueue } from "~/features/media/media-queue.server";
 import { findKind, retryMedia } from "~/features/media/own-media.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { countUse } from "~/server/ops/rate-limits.server";
 import { refuseLoader } from "~/server/web/route.server";
 import { formOrScriptAction } from "~/server/web/upload-action.server";
+import { panelPath } from "../section-path";
 import { awardMedia } from "./media-award.server";
 import { UPLOAD_LIMIT } from "./upload-limit.server";
 

@@ -56,7 +56,7 @@ describe("uploading", () => {
     const body = uploadForm({ file: await makePhoto(), name: "a;b=c.jpg" });
     const response = await send({ body });
     expect(response.status).toBe(303);
-    expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(response.headers.get("Location")).toBe("/profile-setup/photos#photo");
     expect(response.headers.get("Set-Cookie")).toContain("august-flash");
     expect(countRows().media).toBe(1);
   });
@@ -248,7 +248,7 @@ describe("own media", () => {
     expect((await act(remove, firstPhoto(), bob.cookie)).status).toBe(404);
     expect(countRows().media).toBe(1);
     const response = await act(remove, firstPhoto(), ann.cookie);
-    expect(response.headers.get("Location")).toBe("/profile-setup?all#photo");
+    expect(response.headers.get("Location")).toBe("/profile-setup/photos#photo");
     expect(firstPhoto()).toBe("");
     setClock(after(now(), HOUR_MS));
     deleteRemoved();

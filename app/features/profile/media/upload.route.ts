@@ -1,9 +1,10 @@
-import { isMediaKind, type MediaKind, panelPath } from "~/features/media/media.schema";
+import { isMediaKind, type MediaKind } from "~/features/media/media.schema";
 import { loadMedia } from "~/features/media/summary.server";
 import { CUT_OFF_ALERT } from "~/features/media/upload-alerts";
 import { notFound } from "~/server/web/errors";
 import { callLoader } from "~/server/web/route.server";
 import { uploadAction } from "~/server/web/upload-action.server";
+import { panelPath } from "../section-path";
 import { FORM_LIMIT_BYTES, takeUpload } from "./take-upload.server";
 
 function parseKind(text: string | undefined): MediaKind {
