@@ -89,7 +89,7 @@ export async function waitUntilProcessed(
 ): Promise<void> {
   await expect(async () => {
     if (!scripts) await openPanels(page, scripts);
-    await expect(items(page, kind).getByText("Being made ready")).toHaveCount(0, { timeout: 1000 });
+    await expect(items(page, kind).getByText("Getting ready")).toHaveCount(0, { timeout: 1000 });
     await expect(items(page, kind).getByText("Waiting for review").first()).toBeVisible({
       timeout: 1000,
     });

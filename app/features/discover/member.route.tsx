@@ -41,7 +41,7 @@ function OnlyYou() {
       <p>
         Never on your profile: your date of birth, e-mail, restroom preference, school, teachers,
         first phone, or who you’d like to date. Your budget stays private too, except a top choice
-        you share. What’s {WAITING_LABEL.toLowerCase()} is yours alone until then.
+        you share. What’s {WAITING_LABEL.toLowerCase()} is for your eyes only until then.
       </p>
     </Notice>
   );

@@ -2,7 +2,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PostForm } from "~/ui/post-form";
 
-/** What stands in the deck after its last card. */
+/** What the deck shows after its last card. */
 export function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNarrowed: boolean }) {
   return (
     <EmptyState
@@ -38,8 +38,8 @@ export function Questions() {
       action={
         <div className="row">
           <LinkButton to="/welcome/questions">Answer them</LinkButton>
-          <PostForm action="/welcome/questions?step=3">
-            <Button name="skip" value="yes" variant="quiet">
+          <PostForm action="/welcome/questions">
+            <Button name="skip" value="all" variant="quiet">
               Skip
             </Button>
           </PostForm>

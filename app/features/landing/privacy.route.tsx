@@ -76,7 +76,7 @@ export default function Privacy() {
         out. Another brings back what you typed before you signed in, which we keep for a week at
         most. That you skipped the three questions is remembered for 30 days. An invitation that you
         accept is remembered for 30 days, and a browser in which you introduce friends for a year,
-        so that nobody is rewarded for inviting themselves. Two more last 30 days: one says when
+        so that no one is rewarded for inviting themselves. Two more last 30 days: one says when
         this browser last sent something, so that it shows no older page, and one says of a browser
         without scripts that it runs none. And two hold, for a day, what you typed into a form when
         your session had ended. There is no other, except short-lived ones that finish a sign-in or

@@ -69,7 +69,7 @@ export function addHarshWordWithin(
   const word = toEntry(text);
   const words = listHarshWords();
   if (words.length >= MOST_WORDS && !words.includes(word))
-    throw invalid(`The list holds ${MOST_WORDS} words. Remove one that nobody uses first.`);
+    throw invalid(`The list holds ${MOST_WORDS} words. Remove one that no one uses first.`);
   const { changes } = tx
     .insert(harshWords)
     .values({ word, addedAt: now() })

@@ -103,7 +103,7 @@ export function listMessages(
 export type Sender = Pick<Viewer, "id" | "subscriptionTier" | "stageName">;
 
 /** Condition of the first message that a member saved on the way to the checkout. */
-export const isPendingOf = (senderId: string, conversationId: number) =>
+const isPendingOf = (senderId: string, conversationId: number) =>
   and(eq(pendingMessages.conversationId, conversationId), eq(pendingMessages.senderId, senderId));
 
 /** A message to send. The client's id makes sending idempotent (rule message-sent-once). */

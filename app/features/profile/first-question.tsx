@@ -11,7 +11,7 @@ interface FirstQuestionProps {
   isTitle?: boolean;
 }
 
-/** A question of joining: its choices are chips to press. */
+/** A question with its choices as chips. */
 export function FirstQuestion(props: FirstQuestionProps) {
   const { formId, question, answer, error, isRequired: required = false, isTitle } = props;
   const { field: name, question: words, hint } = question;
@@ -23,7 +23,7 @@ export function FirstQuestion(props: FirstQuestionProps) {
         {...shared}
         maxLength={question.maxLength}
         defaultValue={String(answer)}
-        autoComplete="nickname"
+        autoComplete={name === "stageName" ? "nickname" : "off"}
       />
     );
   const { kind, options } = question;

@@ -30,8 +30,9 @@ import { failedSave, savedFlash } from "./saved-flash";
 const FORM_ID = "first-questions";
 /** The box that keeps the other answers from before sign-in. */
 const KEEP = "keep";
-/** The button that leaves a question out. */
+/** The button that leaves a question out, or all of them. */
 const SKIP = "skip";
+const ALL = "all";
 const FROM_START = { isFromStart: true };
 
 const LAST = PLAYFUL_FIELDS.length - 1;
@@ -42,7 +43,10 @@ export const meta = () => [{ title: "Three questions · August" }];
 
 /** The place of the question that an address asks, from 0. */
 const readStep = (url: URL) =>
-  Math.max(["1", "2", "3"].indexOf(url.searchParams.get("step") ?? ""), 0);
+  Math.max(
+    PLAYFUL_FIELDS.findIndex((_, at) => url.searchParams.get("step") === `${at + 1}`),
+    0,
+  );
 
 /** One question, and with the last one what waits from before sign-in. */
 export const loader = screenLoader("welcomed", ({ member, url }) => {
@@ -64,6 +68,7 @@ export const action = screenAction(
     const fields = PLAYFUL_FIELDS.slice(step, step + 1);
     const asked = { "Set-Cookie": await askedCookie().serialize(member.id) };
     const next = isLast ? "/discover" : `/welcome/questions?step=${step + 2}`;
+    if (form.get(SKIP) === ALL) return redirectTo("/discover", undefined, asked);
     if (form.has(SKIP)) return redirectTo(next, undefined, asked);
     const { answers, errors } = checkAnswers(readTyped(form, fields), fields);
     if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
@@ -105,8 +110,8 @@ export default function FirstQuestions() {
     <Page
       lead={
         <>
-          <Stepper step={step + 1} of={QUESTION_DRAWINGS.length} />
-          {QUESTION_DRAWINGS[step]}
+          <Stepper step={step + 1} of={PLAYFUL_FIELDS.length} />
+          {QUESTION_DRAWINGS[question.field as (typeof PLAYFUL_FIELDS)[number]]}
         </>
       }
       title={question.question}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { PLAYFUL_FIELDS } from "~/features/members/playful-fields";
 import { Drawing, GROUND, type Shape, SKY, Spot } from "~/ui/spot";
 
 const RADIO: readonly Shape[] = [
@@ -25,9 +27,9 @@ const BEACH_BALL: readonly Shape[] = [
   ["leaf", "M112 98l-4-14m9 14l3-16m6 16l6-11", 3],
 ];
 
-/** What each of the three questions is about: an island day, a song, sports. */
-export const QUESTION_DRAWINGS = [
-  <Spot key="day" name="picnic" />,
-  <Drawing key="song" shapes={RADIO} />,
-  <Drawing key="sports" shapes={BEACH_BALL} />,
-];
+/** What each question after the first card is about (rule three-questions). */
+export const QUESTION_DRAWINGS: Readonly<Record<(typeof PLAYFUL_FIELDS)[number], ReactNode>> = {
+  islandActivities: <Spot name="picnic" />,
+  favoriteBobMarleySong: <Drawing shapes={RADIO} />,
+  sportsPlayed: <Drawing shapes={BEACH_BALL} />,
+};

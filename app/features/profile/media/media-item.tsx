@@ -20,7 +20,7 @@ const MediaPlayer = lazy(() =>
 export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
   if (item.processing === "failed")
     return { tone: "red", words: "Failed", why: item.failure ?? undefined };
-  if (item.processing !== "ready") return { tone: "blue", words: "Being made ready" };
+  if (item.processing !== "ready") return { tone: "blue", words: "Getting ready" };
   if (item.review === "refused")
     return { tone: "red", words: "Refused", why: item.reviewReason ?? undefined };
   if (item.review === "approved") return { tone: "green", words: "Approved" };
