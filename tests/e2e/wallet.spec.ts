@@ -40,7 +40,9 @@ test("a member buys a boost after one confirmation, once, and others see the car
     await open(page, `${island.url}/tokens`, scripts);
     await expect(page.locator(".figure")).toHaveText(`${BOOST + 1}`);
     await expect(
-      page.getByRole("img", { name: RegExp(`over 3 transactions: 3 on .*, ${BOOST + 1} on`) }),
+      page.getByRole("img", {
+        name: RegExp(`last 3 transactions: from 3 on .* to ${BOOST + 1} on`),
+      }),
     ).toBeVisible();
     const extra = option("Extra meetup");
     await expect(extra.getByRole("button", { name: `${EXTRA} tokens` })).toBeDisabled();

@@ -15,7 +15,7 @@ it("an answer is late after the seconds that are recorded", () => {
 it.each(["app/features/landing/privacy.route.tsx", RECORD])(
   "as many conversations are kept as %s says",
   (page) => {
-    const [, count = ""] = /the (\w+)\s+conversations/.exec(read(page)) ?? [];
+    const [, count = ""] = /the (?:last )?(\w+)\s+conversations/.exec(read(page)) ?? [];
     expect(["no", "one", "two", "three", "four", "five", "six"].indexOf(count)).toBe(
       MOST_CONVERSATIONS,
     );
