@@ -12,7 +12,7 @@ import {
 } from "~/features/introductions/rewards.server";
 import { listMatchIds } from "~/features/matches/deactivation.server";
 import { type EndingListener, onEndings } from "~/features/matches/ending-listener.server";
-import { onFeeSettled } from "~/features/matches/fee.server";
+import { onFeePaid } from "~/features/matches/fee.server";
 import { composeFeeNotices } from "~/features/matches/fee-notices.server";
 import { findNoticeFaces } from "~/features/matches/match-notice-faces.server";
 import { composeMatchNotices } from "~/features/matches/match-notices.server";
@@ -86,7 +86,7 @@ export function connectFeatures(): void {
   onJoined(recordJoin);
   onAddressSaved(blockHolder);
   onMatched(recordMatch);
-  onFeeSettled(sendPending);
+  onFeePaid(sendPending);
   onAnswered(recordWriting);
   onSubscribed(recordSubscription);
   onMail("invitation", INVITATION_REVIEW);

@@ -103,13 +103,13 @@ function changeFee(
 const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): boolean =>
   changeFee(tx, matchId, eq(matches.feeState, "due"), feeState);
 
-type SettledListener = (tx: Transaction, payerId: string, matchId: string) => void;
+type PaidListener = (tx: Transaction, payerId: string, matchId: string) => void;
 
-let onSettled: SettledListener | undefined;
+let onPaid: PaidListener | undefined;
 
-/** Registers who hears of each fee that was paid or waived in time, inside its transaction. */
-export const onFeeSettled = (callback: SettledListener): void => {
-  onSettled = callback;
+/** Registers who hears of each fee that a payment settled, inside its transaction. */
+export const onFeePaid = (callback: PaidListener): void => {
+  onPaid = callback;
 };
 
 /**
@@ -188,9 +188,7 @@ export function waiveFee(
       description: "Connection fee waived",
       cause: `fee:${matchId}`,
     });
-    const isSettled = settle(tx, matchId, "waived");
-    if (isSettled) onSettled?.(tx, viewer.id, matchId);
-    return isSettled;
+    return settle(tx, matchId, "waived");
   });
   return { conversationId: findMatch(viewer, matchId).id, isNew };
 }
@@ -241,6 +239,7 @@ function restoreFee(tx: Transaction, { userId, reference, matchId }: FeePayment)
     .where(eq(feePayments.id, fee.id))
     .run();
   if (!isSettled) noticeKept(tx, userId, reference);
+  else if (!fee.isUsed) onPaid?.(tx, userId, matchId);
 }
 
 /**
@@ -270,6 +269,6 @@ export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
       ...(isSettled && { settledMatchId: matchId, settledAt: at }),
     })
     .run();
-  if (isSettled) onSettled?.(tx, userId, matchId);
+  if (isSettled) onPaid?.(tx, userId, matchId);
   else if (!isReversed) noticeKept(tx, userId, reference);
 }

@@ -26,7 +26,7 @@ export function describePaymentReturn(
   }
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);
-  const { feeState, feeCents, endedAt, firstMessageSentAt } = conversation;
+  const { feeState, feeCents, endedAt, firstMessageSentAt, otherName, pending } = conversation;
   const isWaiting = hasPaidFee(viewer.id);
   // It may have ended while the payer was at the provider's page.
   if (endedAt)
@@ -40,6 +40,15 @@ export function describePaymentReturn(
           },
         }
       : { to };
+  if (pending && firstMessageSentAt)
+    return {
+      to,
+      flash: {
+        tone: "info",
+        title: isWaiting ? "Connection fee kept" : "Connection fee paid",
+        message: `${otherName} wrote first, so your message is still a draft.${isWaiting ? ` ${coversNext({ amountCents: feeCents })}` : ""}`,
+      },
+    };
   if (feeState === "paid" || isWaiting)
     return {
       to,

@@ -1,6 +1,7 @@
 import { pendingMessages } from "@db/schema";
 import { findConversation, findConversationOf } from "~/features/matches/conversations.server";
 import { waiveFee } from "~/features/matches/fee.server";
+import { isHereSql } from "~/features/members/account.server";
 import { readEntitlements, runningEntitlementsSql } from "~/features/members/entitlements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/data/clock.server";
@@ -31,40 +32,44 @@ export const sendWithFee = (
     const { matchId } = conversation;
     if (computeAllowance(viewer, conversation).refusal?.code === "fee_due") {
       const { content, clientId } = outgoing;
-      tx.insert(pendingMessages)
-        .values({ conversationId, senderId: viewer.id, clientId, content, savedAt: now() })
-        .onConflictDoUpdate({
-          target: [pendingMessages.conversationId, pendingMessages.senderId],
-          set: { clientId, content, savedAt: now() },
-        })
-        .run();
-      if (method === "card") return `/checkout?${new URLSearchParams({ match: matchId })}`;
+      if (method === "card") {
+        tx.insert(pendingMessages)
+          .values({ conversationId, senderId: viewer.id, clientId, content, savedAt: now() })
+          .onConflictDoUpdate({
+            target: [pendingMessages.conversationId, pendingMessages.senderId],
+            set: { clientId, content, savedAt: now() },
+          })
+          .run();
+        return `/checkout?${new URLSearchParams({ match: matchId })}`;
+      }
       waiveFee(viewer, matchId);
     }
-    // Paying with tokens has sent it: then this finds what was sent.
     sendMessage(viewer, conversationId, outgoing);
     return null;
   });
 
-const SENDER_SQL = `SELECT ${stageNameSql(":id")} AS stageName, ${runningEntitlementsSql(":id")} AS entitlements`;
+const SENDER_SQL = `SELECT ${stageNameSql(":id")} AS stageName, ${runningEntitlementsSql(":id")} AS entitlements
+  WHERE ${isHereSql(":id")}`;
 
-function findSender(id: string): Sender {
+/** @returns undefined for who is suspended, held or deleted */
+function findSender(id: string): Sender | undefined {
   const row = prepared<{ stageName: string | null; entitlements: string | null }>(SENDER_SQL).get({
     id,
     now: now().getTime(),
   });
-  const { subscriptionTier } = readEntitlements(row?.entitlements ?? null);
-  return { id, stageName: row?.stageName ?? null, subscriptionTier };
+  if (!row) return undefined;
+  const { subscriptionTier } = readEntitlements(row.entitlements);
+  return { id, stageName: row.stageName, subscriptionTier };
 }
 
 /**
  * Sends the first message that waited for a fee, in the transaction that records the fee. Where the other has written
- * meanwhile, or the payer may no longer write, it stays a draft.
+ * meanwhile, or the payer may no longer write, it stays a draft: the card that pays may be what puts them on hold.
  */
 export function sendPending(tx: Transaction, payerId: string, matchId: string): void {
   const conversation = findConversationOf(payerId, matchId);
   if (!conversation?.pending || conversation.messageCount > 0) return;
   const sender = findSender(payerId);
-  if (!computeAllowance(sender, conversation).refusal)
+  if (sender && !computeAllowance(sender, conversation).refusal)
     deliverMessage(tx, sender, conversation, conversation.pending);
 }

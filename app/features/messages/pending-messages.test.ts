@@ -6,9 +6,10 @@ import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { now } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
-import { type Pair, type Person, rows } from "../../../tests/support/island";
+import { type Pair, type Person, rows, setState } from "../../../tests/support/island";
 import { createMatch, giveHalfTokens, sendText } from "../../../tests/support/steps";
 import { loadConversationScreen } from "./conversation-loader.server";
+import { describePaymentReturn } from "./fee-payment-return.server";
 import { needsHarshConfirmation } from "./messages.server";
 import { type FeeMethod, sendWithFee } from "./pending-messages.server";
 
@@ -26,10 +27,10 @@ beforeEach(() => {
 const WORDS = { content: "Best seat for the lanterns?", clientId: "client-id-1" };
 const send = (method: FeeMethod, words = WORDS, by = ada) =>
   sendWithFee(by.viewer(), pair.conversationId, words, method);
-const pay = (by = ada, reference = "pi_1") =>
+const pay = (by = ada, reference = "pi_1", isReversed = false) =>
   transact((tx) =>
     recordFeePayment(tx, {
-      ...{ userId: by.id, matchId: pair.matchId, reference, isReversed: false },
+      ...{ userId: by.id, matchId: pair.matchId, reference, isReversed },
       ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),
   );
@@ -81,8 +82,33 @@ describe("a first message by card", () => {
     pay(ada, "pi_2");
     expect(contents()).toEqual(["From Bea"]);
     expect(show().draft).toBe(WORDS.content);
+    const returned = describePaymentReturn(
+      ada.viewer(),
+      pair.conversationId,
+      new URLSearchParams({ fee: "paid" }),
+    );
+    expect(returned?.flash).toMatchObject({
+      title: "Connection fee kept",
+      message: expect.stringContaining("wrote first, so your message is still a draft."),
+    });
     sendText(ada, pair);
     expect(show().draft).toBe("");
+  });
+
+  it("stays a draft where the payer is put on hold by the card that pays", () => {
+    send("card");
+    setState(ada, "held");
+    pay();
+    expect(contents()).toEqual([]);
+    expect(rows("pending_messages")).toHaveLength(1);
+  });
+
+  it("is sent once a dispute of its payment is won", () => {
+    send("card");
+    pay(ada, "pi_1", true);
+    expect(contents()).toEqual([]);
+    pay();
+    expect(contents()).toEqual([WORDS.content]);
   });
 
   it("stays with its writer, unsent, where the match ends before it is paid", () => {
@@ -109,11 +135,12 @@ describe("a first message with tokens", () => {
     expect([contents(), rows("pending_messages")]).toEqual([[], []]);
   });
 
-  it("leaves by a waiver from another screen as well", () => {
+  it("stays a draft where the fee is waived on another screen", () => {
     send("card");
     giveHalfTokens(ada, 40);
     waiveFee(ada.viewer(), pair.matchId);
-    expect(contents()).toEqual([WORDS.content]);
+    expect(contents()).toEqual([]);
+    expect(show()).toMatchObject({ draft: WORDS.content, fee: null });
   });
 });
 

@@ -85,10 +85,9 @@ export function Here({ meetup: { id, presence, canSayHere } }: { meetup: MeetupP
   );
 }
 
-const SHARED =
-  "Shows your name, the place, and the time, not who you’re meeting. Gone after that day.";
+const SHARED = "Shows the place and the time, no names. Gone after that day.";
 
-/** "Tell a friend where I am": a link that shows who, where, and when, until the day is over. */
+/** "Tell a friend where I am": a link that shows where and when, until the day is over. */
 export function Share({ meetup: { id, shareUrl, safe } }: { meetup: MeetupPage }) {
   return (
     <section className="prose" id="share">
