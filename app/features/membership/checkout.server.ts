@@ -92,6 +92,19 @@ async function closeCheckout(stripe: Stripe, { sessionId }: Checkout): Promise<v
     throw new Refusal("payment_in_progress", "Payment on Its Way", ON_ITS_WAY[end]);
 }
 
+/**
+ * Closes the open checkout of a match's fee before the fee is settled with tokens, so that nobody pays it twice.
+ *
+ * @throws Refusal 409 if it is paid already, or about to be
+ */
+export async function closeFeeCheckout(userId: string, matchId: string): Promise<void> {
+  const open = listOpen(userId).filter((checkout) => checkout.matchId === matchId);
+  if (open.length === 0) return;
+  await callProvider("checkout_failed", async (stripe) => {
+    for (const checkout of open) await closeCheckout(stripe, checkout);
+  });
+}
+
 /** Whether the provider still takes a payment for a checkout that is open here. */
 async function isPayable(stripe: Stripe, { sessionId }: Checkout): Promise<boolean> {
   try {

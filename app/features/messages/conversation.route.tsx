@@ -2,7 +2,9 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { findConversation } from "~/features/matches/conversations.server";
 import { useServerClock } from "~/features/matches/use-server-clock";
+import { closeFeeCheckout } from "~/features/membership/checkout.server";
 import { awaitMembership } from "~/features/membership/checkout-return.server";
 import { newId } from "~/server/data/ids.server";
 import { clientAddress } from "~/server/ops/rate-limits.server";
@@ -84,6 +86,8 @@ export const action = screenAction(
       return { refusal: inWords(harshRefusal()), values };
     }
     const message = { content, clientId: clientId ?? newId() };
+    if (method === "tokens")
+      await closeFeeCheckout(member.id, findConversation(member.id, id).matchId);
     const checkout = method && sendWithFee(member, id, message, method);
     if (checkout) return redirectTo(checkout);
     if (!method) sendMessage(member, id, message);

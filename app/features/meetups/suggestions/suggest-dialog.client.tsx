@@ -37,7 +37,12 @@ export function SuggestDialog({ first, onClose }: { first: SuggestScreen; onClos
       onClickCapture={follow}
       onClose={onClose}
     >
-      <link rel="stylesheet" href={styles} onLoad={() => dialog.current?.showModal()} />
+      <link
+        rel="stylesheet"
+        href={styles}
+        onLoad={() => dialog.current?.showModal()}
+        onError={() => location.assign(suggestPath(screen.id))}
+      />
       <button type="button" className="round sheet-close" onClick={() => dialog.current?.close()}>
         <Icon name="cross" />
         <span className="sr-only">Close</span>

@@ -11,6 +11,8 @@ export interface ChosenPhoto {
   /** Null until the browser has read it, and where it can't. */
   size: Size | null;
   isUnreadable?: true;
+  /** Whether all of it is sent, because the browser cannot crop it. */
+  isWhole?: true;
 }
 
 /** Says by which share of the element a finger or mouse drags over it. */

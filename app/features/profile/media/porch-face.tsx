@@ -40,11 +40,14 @@ function useChosen() {
   return { chosen, setChosen, choose };
 }
 
-async function toForm(chosen: ChosenPhoto, fields: FormData): Promise<FormData> {
+/** @returns null where the browser cannot crop the photo */
+async function toForm(chosen: ChosenPhoto, fields: FormData): Promise<FormData | null> {
   const { file, size, fit, uploadId } = chosen;
   const { cropPhoto } = await import("~/features/media/shrink-photo.client");
+  const photo = size ? await cropPhoto(file, cropOf(size, fit)) : file;
+  if (!photo) return null;
   fields.set("uploadId", uploadId);
-  fields.set("file", size ? await cropPhoto(file, cropOf(size, fit)) : file, file.name);
+  fields.set("file", photo, file.name);
   return fields;
 }
 
@@ -76,6 +79,7 @@ export function PorchFace({ card, photos, uploadId, isJoining, next }: PorchFace
     event.preventDefault();
     if (!chosen || isSending) return;
     const form = await toForm(chosen, new FormData(event.currentTarget));
+    if (!form) return setChosen({ ...chosen, size: null, isWhole: true });
     if (!(await media.send(form))) return;
     if (isJoining) navigate(next);
     else setSent(chosen);
@@ -102,7 +106,12 @@ export function PorchFace({ card, photos, uploadId, isJoining, next }: PorchFace
       </article>
       {isNew ? <FitSliders photo={chosen} onChange={setChosen} /> : null}
       {chosen?.isUnreadable ? (
-        <p role="status">This browser can’t show that photo. You can still try to send it.</p>
+        <p role="status">
+          This browser can’t show that photo. August takes JPEG, PNG, WebP, and AVIF.
+        </p>
+      ) : null}
+      {isNew && chosen.isWhole ? (
+        <p role="status">This browser can’t crop photos. Tap again to send all of it.</p>
       ) : null}
       <UploadStatus media={{ ...media, retry: null }} kind="photo" />
       {/* Before the file: the server has read them when the file begins. */}
