@@ -163,7 +163,7 @@ describe("without ffmpeg", () => {
     await expect(say(man, pair, { sound: ogg })).rejects.toThrow(
       "can’t convert files (it has no ffmpeg), so it only takes what browsers play. Please choose an M4A, MP3, WAV or WebM file.",
     );
-    await expect(say(man, pair, { sound: makeWav(300) })).rejects.toThrow("too large");
+    await expect(say(man, pair, { sound: makeWav(300) })).rejects.toThrow("too big");
     expect(countVoiceRows()).toEqual([0, 0, 0, 0]);
   });
 });
