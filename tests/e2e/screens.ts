@@ -137,6 +137,7 @@ export const CASES = [
 
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
+  "/profile-setup/:section",
   "/messages/:conversationId",
   "/messages/:conversationId/meetup",
   "/meetups/:meetupId",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MediaItem } from "~/features/media/media.schema";
+import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Ring } from "~/ui/ring";
 import { Photo } from "./media/media-item";
@@ -68,9 +69,9 @@ export function SectionRows({ counts, media, unsaved }: SectionRowsProps) {
     <>
       <ul className="section-rows">{INDEX.map(row)}</ul>
       <p>
-        <Link to="/profile-setup?all" discover="none">
+        <LinkButton to="/profile-setup?all" variant="quiet" discover="none">
           All sections on one page
-        </Link>
+        </LinkButton>
       </p>
     </>
   );
