@@ -11,7 +11,7 @@ export async function payAtCheckout(page: Page): Promise<void> {
  * it, and a click between the two places is lost.
  */
 export const goToPayment = (page: Page) =>
-  page.getByRole("button", { name: /^Go to payment|provider's page/ }).press("Enter");
+  page.getByRole("button", { name: /^Go to payment|on Stripe instead/ }).press("Enter");
 
 /** A new member without a membership who has agreed, has a profile, and may begin with anybody. */
 export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
