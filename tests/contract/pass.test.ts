@@ -8,7 +8,9 @@ let bea: Person;
 let cai: Person;
 beforeAll(async () => {
   server = await startTestServer(() => {
-    [ada, bea, cai] = [createMember(), createMember(), createMember()];
+    // An answer, so that no question takes the place of her second card.
+    ada = createMember({ islandActivities: ["beach"] });
+    [bea, cai] = [createMember(), createMember()];
     matchPair(ada, cai);
   });
 });
