@@ -11,6 +11,8 @@ export interface ToastFlash {
   link?: { to: string; label: string };
   /** What takes it back: a form's address, its hidden fields and its button. */
   undo?: { action: string; fields: Record<string, string>; label: string };
+  /** True for one that came by itself: it is one line, and gone with the page. */
+  isNews?: true;
   /** Id of the part of the page that shows it, where it is no toast. */
   at?: string;
 }
@@ -42,7 +44,10 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
   const isError = shown?.tone === "danger";
   // Before the next effect, so that an error that leads to another page is shown there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
-  useEffect(() => setShown((last) => (last?.tone === "danger" ? null : last)), [pathname]);
+  useEffect(
+    () => setShown((last) => (last?.isNews || last?.tone === "danger" ? null : last)),
+    [pathname],
+  );
   useEffect(() => {
     if (flash) setShown(flash);
   }, [flash]);
@@ -69,7 +74,7 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
     // biome-ignore lint/a11y/noStaticElementInteractions: holding and tapping are conveniences of the pointer; Escape does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape above
     <div
-      className={`toast wrap${isError ? " toast-bad" : ""}${floats ? " toast-floating" : ""}`}
+      className={`toast wrap${isError ? " toast-bad" : ""}${shown.isNews ? " toast-news" : ""}${floats ? " toast-floating" : ""}`}
       data-not-kept=""
       role={isError ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}

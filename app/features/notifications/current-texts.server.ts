@@ -1,3 +1,4 @@
+import { MINUTE_MS, now } from "~/server/data/clock.server";
 import { findMailOutage } from "~/server/ops/mail-state.server";
 import { findNoticeType, type NoticeType } from "./kinds";
 
@@ -93,13 +94,20 @@ export function withCurrentTexts<Notice extends StoredNotice>(
   });
 }
 
+/** How long a notice is worth a toast (rule bell-ten). */
+const TOAST_WORTHY_MS = 5 * MINUTE_MS;
+
 /**
- * Finds the toast of a list of notices: the first unread one that is worth one.
+ * Finds the toast of a list of notices: the first new and unread one that is worth one.
  * @param notices newest first, with their current texts
  */
-export const findToast = <Notice extends CurrentText & { type: NoticeType; isRead: boolean }>(
+export const findToast = <
+  Notice extends CurrentText & { type: NoticeType; isRead: boolean; createdAt: Date },
+>(
   notices: readonly Notice[],
 ): Notice | undefined =>
-  notices.find(
-    ({ isRead, type, worth }) => !isRead && findNoticeType(type).isLoud && worth === "toast",
-  );
+  notices.find(({ isRead, type, worth, createdAt }) => {
+    const { isLoud, isLasting } = findNoticeType(type);
+    const isNew = now().getTime() - createdAt.getTime() < TOAST_WORTHY_MS;
+    return !isRead && isLoud && worth === "toast" && (isNew || isLasting);
+  });

@@ -18,6 +18,8 @@ interface NoticeTypeDefinition {
   icon?: IconName;
   /** Shown as a toast too. */
   isLoud?: true;
+  /** Tells what lasts, so that its toast is not for the first minutes only. */
+  isLasting?: true;
   /** Hours after which it says nothing true anymore, so that no mail and no push leaves. */
   usefulHours?: number;
   /** Shown in the bell alone, whatever the member chose. */
@@ -40,7 +42,7 @@ export const NOTICE_TYPES = {
   moderation: { kind: "other" },
   export: { kind: "other" },
   // A moderator must fix it, and a mail about it would not be sent.
-  mail_outage: { kind: "other", isLoud: true, isBellOnly: true },
+  mail_outage: { kind: "other", isLoud: true, isLasting: true, isBellOnly: true },
 } as const satisfies Record<NoticeType, NoticeTypeDefinition>;
 
 /** Finds how notices of a type behave. */

@@ -52,7 +52,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
       setLost(false);
       onCount(unread);
       const toast = pickToast(polled);
-      if (toast) showToast({ tone: "info", ...toast });
+      if (toast) showToast({ tone: "info", isNews: true, ...toast });
     },
     [onCount],
   );

@@ -20,8 +20,16 @@ const showPage = (className: string) =>
     querySelector: (selectors: string) => (selectors.split(", ").includes(className) ? {} : null),
   });
 
-it("no toast covers a face, the button of a moment, another message or the open list; the next page shows it once", () => {
-  for (const busy of [".moment", ".toast", ".bell-panel", ".deck-card", ".first-words"]) {
+it("no toast covers a face, a moment’s button, a message, a thread, a booking, or the open list; the next page shows it once", () => {
+  for (const busy of [
+    ".moment",
+    ".toast",
+    ".bell-panel",
+    ".deck-card",
+    ".first-words",
+    ".talk",
+    ".meetups",
+  ]) {
     showPage(busy);
     expect(pickToast([NOTICE]), busy).toBeNull();
   }

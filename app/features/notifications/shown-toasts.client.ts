@@ -18,14 +18,17 @@ function remember(id: number): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(known)));
 }
 
+/** An open list, another message, the buttons of a moment, a face, a thread, and the page where one books. */
+const BUSY = ".toast, .bell-panel, .moment, .deck-card, .first-words, .talk, .meetups";
+
 /** The toast that the server just chose, once for each notice and browser. */
 export function pickToast(
   notices: readonly PolledNotice[],
 ): Pick<PolledNotice, "title" | "message"> | null {
   const notice = notices.find(({ data }) => data.toast);
   if (!notice?.data.toast || readShownIds().includes(notice.id)) return null;
-  // One message at a time, and none over the open list, the buttons of a moment, or a face: the next poll tries again.
-  if (document.querySelector(".toast, .bell-panel, .moment, .deck-card, .first-words")) return null;
+  // The next poll tries again.
+  if (document.querySelector(BUSY)) return null;
   remember(notice.id);
   return notice.data.toast;
 }

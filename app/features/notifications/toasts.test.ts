@@ -147,6 +147,12 @@ it("whoever is led to the moment of a match gets no toast that repeats it, and t
   expect(toast(bob)?.message).toContain("Ada");
 });
 
+it("what happened more than five minutes ago is in the list, without a toast", () => {
+  advanceClock(5 * MINUTE_MS);
+  expect(listNotifications(ada.id, 50)).toHaveLength(1);
+  expect(toast(ada)).toBeUndefined();
+});
+
 it("an older notice that is still true follows one that is not", () => {
   const cai = createMember({ stageName: "Cai", gender: "male", plan: "social" });
   advanceClock(MINUTE_MS);
