@@ -50,14 +50,13 @@ export function describePaymentReturn(
       },
     };
   if (feeState === "paid" || isWaiting)
-    return {
-      to,
-      flash: {
-        tone: "success",
-        title: "Connection fee paid",
-        message: firstMessageSentAt ? "Your message is sent." : "You can write now.",
-      },
-    };
+    // The thread itself shows a message that is sent.
+    return firstMessageSentAt
+      ? { to }
+      : {
+          to,
+          flash: { tone: "success", title: "Connection fee paid", message: "You can write now." },
+        };
   const isOnItsWay = feeIsDue(conversation) && hasFeeCheckout(viewer.id, conversation.matchId);
   return isOnItsWay ? null : { to };
 }
