@@ -108,14 +108,14 @@ export function loadConversationScreen(
     /** What becomes of a fee that the viewer has paid before, or for a match that ended before anybody wrote. */
     ...(feeNote && { feeNote }),
     proposals,
-    /** The last day for an answer to the only message that the viewer has sent here, as long as it is the newest. */
+    /** The last day for an answer to the viewer's first message, as long as it is the only one here. */
     answerBy:
       conversation.endedAt === null &&
       proposals.length === 0 &&
       before === undefined &&
       !page.hasOlder &&
-      page.messages.at(-1)?.isOwn &&
-      page.messages.filter(({ isOwn }) => isOwn).length === 1
+      page.messages.length === 1 &&
+      page.messages[0]?.isOwn
         ? calendarDay(after(conversation.lastMessageAt ?? at, INACTIVE_AFTER_MS))
         : null,
     /** What the button that suggests a meetup says; null where none can be suggested. */

@@ -38,7 +38,7 @@ function Panel({ spot, title, children, typed, action, isFilled }: PanelProps) {
   );
 }
 
-/** Stands below the first message that somebody has sent here, until anybody writes again. */
+/** Shows below the viewer's first message, until anyone writes again. */
 export function FirstSent({ screen }: { screen: ConversationScreen }) {
   const { id, otherName, answerBy, suggestLabel } = screen;
   return (
