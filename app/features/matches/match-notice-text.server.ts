@@ -30,8 +30,10 @@ export const extensionText = ({ name, deadline }: Pick<WaitingMatch, "name" | "d
 export interface MatchNow extends WaitingMatch {
   isRunning: boolean;
   hasStarted: boolean;
-  /** Whether the reader wrote first and so knows of the match. */
+  /** Whether the reader has written and so knows of the match. */
   hasWritten: boolean;
+  /** Whether the other has written. */
+  hasHeard: boolean;
   /** Whether the two have a new match since this one ended. */
   hasSuccessor: boolean;
 }
@@ -42,6 +44,12 @@ interface MatchNotice {
   title: string;
   message: string;
   what: string | undefined;
+}
+
+/** Who has written in a conversation, as its notices say it. */
+function startText({ name, hasWritten, hasHeard }: MatchNow): string {
+  if (hasWritten && hasHeard) return `You and ${name} are talking.`;
+  return hasWritten ? `You said hello to ${name}.` : `${name} said hello.`;
 }
 
 /** The text of a notice whose original text is no longer true. */
@@ -57,7 +65,7 @@ function pastMatchText({ type, title, what }: MatchNotice, match: MatchNow): Cur
     return list("Your match is waiting", deadlineText(match));
   if (type === "new_match" && match.isRunning)
     return list(title, `You and ${name} like each other.`);
-  if (match.hasStarted) return list("Conversation started", `You and ${name} are talking.`);
+  if (match.hasStarted) return list("Conversation started", startText(match));
   const which = match.hasSuccessor ? "An earlier" : "Your";
   // That it ended is a notice of its own.
   const event = type === "new_match" ? "You matched" : "Reminder of a match";

@@ -14,6 +14,7 @@ interface MatchRow {
   isRunning: 0 | 1;
   hasStarted: 0 | 1;
   hasWritten: 0 | 1;
+  hasHeard: 0 | 1;
   mayStart: 0 | 1;
   deadlineMs: number;
   hasSuccessor: 0 | 1;
@@ -25,7 +26,7 @@ interface MatchRow {
 const MATCHES_SQL = `SELECT m.id AS matchId, iif(${hasEndedUnnamed("m")}, '${NEUTRAL_NAME}', ${memberNameSql("m.other_id")}) AS otherName,
   ${isRunning("m")} AS isRunning,
   m.first_message_sent_at IS NOT NULL AS hasStarted,
-  ${hasWrittenSql(":viewer", "c.id")} AS hasWritten,
+  ${hasWrittenSql(":viewer", "c.id")} AS hasWritten, ${hasWrittenSql("m.other_id", "c.id")} AS hasHeard,
   ${mayStartSql("m", ":viewer")} AS mayStart,
   m.conversation_deadline AS deadlineMs,
   EXISTS (SELECT 1 FROM matches next WHERE next.user_id_1 = m.user_id_1 AND next.user_id_2 = m.user_id_2
@@ -47,6 +48,7 @@ function loadMatches(viewer: string, ids: readonly string[]): Map<string, MatchN
         isRunning: row.isRunning === 1,
         hasStarted: row.hasStarted === 1,
         hasWritten: row.hasWritten === 1,
+        hasHeard: row.hasHeard === 1,
         mayStart: row.mayStart === 1,
         deadline: new Date(row.deadlineMs),
         hasSuccessor: row.hasSuccessor === 1,

@@ -139,8 +139,16 @@ it("the list says what became of a match in words that stay true", async () => {
     "Match extended: Ada extended your match until Sunday 12:00 PM.",
   ]);
   write(bob);
-  expect((await listed(ada)).slice(1)).toEqual(["Conversation started: You and Bob are talking."]);
+  expect((await listed(ada)).slice(1)).toEqual(["Conversation started: Bob said hello."]);
   expect((await listed(bob))[0]).toBe("Match extended: Ada extended your match.");
+  write(ada);
+  expect(await listed(ada)).toContain("Conversation started: You and Bob are talking.");
+});
+
+it("the notice of a match tells its first writer that they said hello, not that the two are talking", async () => {
+  passOn(18 * HOUR_MS);
+  write(bob);
+  expect(await listed(bob)).toEqual(["Conversation started: You said hello to Ada."]);
 });
 
 describe("a suggested meetup", () => {
