@@ -243,7 +243,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     place: chosen ? describePlace(chosen, date ?? first, slot) : null,
     days: { chips: listDays(first, chosen), first, last },
     note: describeWrongChoices(searchParams, chosen, day, slot),
-    daylight: slot === null ? describeDaylight(date ?? first) : null,
+    daylight: date && slot === null ? describeDaylight(date) : null,
     choice: { place: chosen?.id ?? null, date, slot, match: guest?.id ?? null },
     slots: [...seats],
     /** The hours of the chosen day at which the member has a meetup, which the guest's new one does not take back. */
