@@ -2,8 +2,10 @@ import { showToast } from "./toast";
 
 export interface CopyButtonsProps {
   value: string;
-  /** What is copied, for those who hear the buttons without what is beside them: "coordinates". */
+  /** What is copied: "coordinates". */
   noun: string;
+  /** Whether the buttons show the noun; otherwise only those who hear them without what is beside them get it. */
+  showsNoun?: boolean;
   /** Whether it can be shared as well: a link. */
   isLink?: boolean;
   /** Selects the text, to be copied by hand, where the browser refused. */
@@ -11,7 +13,7 @@ export interface CopyButtonsProps {
 }
 
 /** Buttons that pass a text on, as far as the browser can. */
-export function Buttons({ value, noun, isLink = false, select }: CopyButtonsProps) {
+export function Buttons({ value, noun, showsNoun, isLink = false, select }: CopyButtonsProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => showToast({ tone: "success", title: "Copied", message: "Paste it anywhere." }),
@@ -22,7 +24,7 @@ export function Buttons({ value, noun, isLink = false, select }: CopyButtonsProp
   const button = (label: string, onClick: () => Promise<void>) => (
     <button type="button" className="btn" onClick={onClick}>
       {label}
-      <span className="sr-only">{` ${noun}`}</span>
+      {showsNoun ? ` ${noun}` : <span className="sr-only">{` ${noun}`}</span>}
     </button>
   );
   return (

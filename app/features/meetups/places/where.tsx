@@ -12,7 +12,7 @@ export function Where({ mapsUrl, coordinates }: PlaceWhere) {
       <LinkButton to={mapsUrl} variant="secondary" rel="noreferrer">
         Open in Maps
       </LinkButton>
-      <CopyButtons value={coordinates} noun="coordinates" select={select} />
+      <CopyButtons value={coordinates} noun="coordinates" showsNoun select={select} />
       <span ref={line} className="hint">
         {coordinates}
       </span>
