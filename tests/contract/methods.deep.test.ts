@@ -121,7 +121,7 @@ describe("an unknown address under /api", () => {
       expect(await response.json()).toEqual({
         code: "not_found",
         title: "Not Found",
-        message: "There’s nothing here that you can see.",
+        message: "There’s nothing here.",
       });
       expect(response.headers.get("Set-Cookie")).toBeNull();
     }

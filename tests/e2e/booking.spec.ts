@@ -84,7 +84,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
   await test.step("Eve finds it in her list and accepts", async () => {
     await open(eve, `${island.url}/meetups`, !scripts);
     const line = eve.locator("#upcoming").getByRole("listitem");
-    await expect(line).toContainText("Adam suggests it");
+    await expect(line).toContainText("suggested by Adam");
     await expect(line).toContainText("Pending");
     await expect(line.getByRole("link", { name: "Profile of Adam" })).toBeVisible();
     await line.getByRole("link", { name: "Menemsha Harbor" }).click();

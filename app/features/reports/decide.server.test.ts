@@ -52,7 +52,7 @@ it("a report whose reporter is gone is decided and nobody is told", () => {
 
 it("the list of one's own reports says what, why and how it stands, and whom while one may see them", () => {
   expect(listOwnReports(ada.id).reports).toMatchObject([
-    { what: "A profile of Bea", reason: "Asks for money or sells something", state: "open" },
+    { what: "Bea’s profile", reason: "Asks for money or sells something", state: "open" },
   ]);
   expect(JSON.stringify(listOwnReports(ada.id))).not.toContain(bea.id);
   expect(listOwnReports(bea.id).reports).toEqual([]);

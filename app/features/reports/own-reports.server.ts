@@ -4,6 +4,7 @@ import { longDay, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 import { capitalize } from "~/server/data/text";
 import {
+  describeSubject,
   REASONS,
   type ReportReason,
   type ReportState,
@@ -49,9 +50,7 @@ export function listOwnReports(reporterId: string, before = Number.MAX_SAFE_INTE
     reports: shown.map(({ id, kind, reason, state, words, name, createdAtMs }) => ({
       id,
       state,
-      what: name
-        ? `${capitalize(SUBJECT_NOUNS[kind])} of ${name}`
-        : capitalize(SUBJECT_NOUNS[kind]),
+      what: name ? describeSubject(kind, name) : capitalize(SUBJECT_NOUNS[kind]),
       reason: REASONS[reason].words,
       words: words && shorten(words),
       day: longDay(createdAtMs),

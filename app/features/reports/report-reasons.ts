@@ -4,6 +4,7 @@ import {
   type REPORT_STATES,
   type REPORT_SUBJECTS,
 } from "@db/schema/values";
+import { capitalize } from "~/server/data/text";
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
@@ -30,4 +31,12 @@ export const SUBJECT_NOUNS: Record<ReportSubject, string> = {
   message: "a message",
   meetup: "a meetup",
   game: "a game",
+};
+
+/** What was reported and whose it is: "Bea’s photo", "Meetup with Bea". */
+export const describeSubject = (kind: ReportSubject, name: string): string => {
+  const noun = SUBJECT_NOUNS[kind].slice("a ".length);
+  return kind === "meetup" || kind === "game"
+    ? `${capitalize(noun)} with ${name}`
+    : `${name}’s ${noun}`;
 };

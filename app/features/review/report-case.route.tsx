@@ -119,7 +119,7 @@ export default function ReportCase() {
   return (
     <CaseFrame {...data} title={reason} isOpen={open !== null}>
       <p>
-        A member reported {subject} of <strong>{name}</strong>.
+        Reported by a member: <strong>{subject}</strong>
       </p>
       <History history={history} isReport />
       {open ? <Evidence {...open} id={id} name={name} /> : null}

@@ -12,7 +12,7 @@ import {
   upheldCountSql,
 } from "~/features/reports/report-cases.server";
 import { findItemId, readEvidence } from "~/features/reports/report-evidence.server";
-import { REASONS, type ReportSubject, SUBJECT_NOUNS } from "~/features/reports/report-reasons";
+import { describeSubject, REASONS, type ReportSubject } from "~/features/reports/report-reasons";
 import {
   CASE_HOLDS,
   CASE_SUSPENSIONS,
@@ -134,7 +134,7 @@ export function loadReportCase(viewerId: string, reportId: number) {
     id: row.id,
     name: row.name,
     isGone: row.reportedId === null,
-    subject: SUBJECT_NOUNS[row.subjectKind],
+    subject: describeSubject(row.subjectKind, row.name),
     hasItem: item?.isRemoved === 0,
     reason: REASONS[row.reason].words,
     ...wait(row.createdAtMs),

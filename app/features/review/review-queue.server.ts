@@ -4,7 +4,7 @@ import { WAITING_MEDIA } from "~/features/media/review.server";
 import { hasJoinedSql } from "~/features/members/account.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { OPEN_REPORTS } from "~/features/reports/report-cases.server";
-import { REASONS, SUBJECT_NOUNS } from "~/features/reports/report-reasons";
+import { describeSubject, REASONS, type ReportSubject } from "~/features/reports/report-reasons";
 import {
   mayDecideAppealSql,
   OPEN_APPEALS,
@@ -12,7 +12,6 @@ import {
 } from "~/features/safety/safety-cases.server";
 import { DAY_MS, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
-import { capitalize } from "~/server/data/text";
 import { relativeTime } from "~/ui/relative-time";
 import {
   CASE_KINDS,
@@ -144,7 +143,7 @@ function toWords({ kind, what, more, name, count }: Row): { title: string; line:
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waiting for review" };
   if (kind === "report") {
     const reason = REASONS[more as keyof typeof REASONS]?.words;
-    const line = `${capitalize(SUBJECT_NOUNS[what as keyof typeof SUBJECT_NOUNS] ?? "")} of ${name}`;
+    const line = describeSubject(what as ReportSubject, name);
     return { title: reason, line: count > 1 ? `${line} · ${count} reports` : line };
   }
   if (kind === "appeal")

@@ -178,7 +178,7 @@ export const NOT_FOUND = {
  * addresses are no secret: another method, or what the page loads, tells them from none (record 44).
  */
 const UNKNOWN = {
-  message: "There’s nothing here that you can see.",
+  message: "There’s nothing here.",
   isUnknownPath: true,
 };
 

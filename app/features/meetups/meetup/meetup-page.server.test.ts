@@ -130,7 +130,7 @@ describe("the screen of a meetup", () => {
     const page = (who: Person) => loadMeetupPage(who.id, id);
     expect(page(ada).hold).toMatch(/^Ben Hall can answer until Saturday 10:00 AM\./);
     expect(page(ben).hold).toBe("You can answer until Saturday 10:00 AM.");
-    expect(page(ben)).toMatchObject({ company: "Ada Lane suggests it." });
+    expect(page(ben)).toMatchObject({ company: "Suggested by Ada Lane." });
     // Before the sweep and after it.
     advanceClock(22 * HOUR_MS);
     for (let time = 0; time < 2; time++) {

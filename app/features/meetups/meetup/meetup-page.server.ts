@@ -119,7 +119,7 @@ function describeCompany(meetup: MeetupView): string {
       : `${companionName}’s suggestion is no longer open.`;
   }
   if (status !== "pending") return `With ${companionName}.`;
-  return isOwn ? `${companionName} hasn’t answered yet.` : `${companionName} suggests it.`;
+  return isOwn ? `${companionName} hasn’t answered yet.` : `Suggested by ${companionName}.`;
 }
 
 /** Until when an invitation can be answered, or a seat paid for; null for any other meetup. */

@@ -33,7 +33,7 @@ const withWhom = ({ status, companionName, isOwn, turn, payUntil }: OwnLine) =>
     : status === "pending"
       ? isOwn
         ? `, waiting for ${companionName}`
-        : `, ${companionName} suggests it`
+        : `, suggested by ${companionName}`
       : `, with ${companionName}`;
 
 /** A meetup of the member's: the face of whom it is with, or its day. */
