@@ -44,21 +44,23 @@ const GROUPS: readonly [group: string, screens: readonly [ScreenPath, IconName][
 export default function More() {
   return (
     <Page title="More" width="medium">
-      {GROUPS.map(([group, screens]) => (
-        <section key={group}>
-          <h2>{group}</h2>
-          <ul className="more">
-            {screens.map(([to, icon]) => (
-              <li key={to}>
-                <Link to={to} discover="none">
-                  <Icon name={icon} />
-                  {SCREENS[to]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="stack more-groups">
+        {GROUPS.map(([group, screens]) => (
+          <section key={group}>
+            <h2>{group}</h2>
+            <ul className="more">
+              {screens.map(([to, icon]) => (
+                <li key={to}>
+                  <Link to={to} discover="none">
+                    <Icon name={icon} />
+                    {SCREENS[to]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <form method="post" action="/api/logout" className="row">
         <Link to="/account">Account</Link>
         <Link to="/code-of-conduct">{SCREENS["/code-of-conduct"]}</Link>
