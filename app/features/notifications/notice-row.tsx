@@ -26,7 +26,7 @@ export function NoticeRow({ id, type, title, message, isRead, face, time }: Noti
         {face ? (
           <ProfilePortrait memberId={face.id} name={face.name} url={face.photoUrl} size={FACE_PX} />
         ) : null}
-        <Icon name={findNoticeIcon(type)} />
+        <Icon name={findNoticeIcon(type)} className={face ? undefined : "medal"} />
       </div>
       <div className="person-words">
         <button

@@ -47,16 +47,18 @@ export default function Notifications() {
       title="Notifications"
       width="medium"
       aside={
-        <LinkButton to="/notifications/preferences" variant="quiet" discover="none">
-          Preferences
-        </LinkButton>
+        <div className="row">
+          <LinkButton to="/notifications/preferences" variant="quiet" discover="none">
+            Preferences
+          </LinkButton>
+          {hasUnread ? (
+            <PostForm action="/notifications/read">
+              <Button variant="quiet">Mark all as read</Button>
+            </PostForm>
+          ) : null}
+        </div>
       }
     >
-      {hasUnread ? (
-        <PostForm action="/notifications/read">
-          <Button variant="quiet">Mark all as read</Button>
-        </PostForm>
-      ) : null}
       {notices.length > 0 ? (
         // Each row's button names its own address.
         <PostForm>
