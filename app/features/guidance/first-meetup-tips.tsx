@@ -7,16 +7,28 @@ const TIPS: Parameters<typeof Reasons>[0]["reasons"] = [
   { icon: "shield", text: "Come and go on your own. You can leave any time." },
 ];
 
-/** What helps before one meets somebody for the first time. */
-export function FirstMeetupTips() {
-  return (
-    <section className="stack">
-      <h2>Before your first meetup</h2>
-      <Reasons label="Before your first meetup" reasons={TIPS} />
+const TITLE = "Before your first meetup";
+
+/** What helps before someone's first meetup. */
+export function FirstMeetupTips({ isFolded }: { isFolded?: boolean }) {
+  const tips = (
+    <>
+      <Reasons label={TITLE} reasons={TIPS} />
       <p className="hint">
         More under <Link to="/safety">Safety</Link> and in the{" "}
         <Link to="/august-timeout">Time Out guide</Link>. In an emergency call 911.
       </p>
+    </>
+  );
+  return isFolded ? (
+    <details>
+      <summary>{TITLE}</summary>
+      <div className="stack">{tips}</div>
+    </details>
+  ) : (
+    <section className="stack">
+      <h2>{TITLE}</h2>
+      {tips}
     </section>
   );
 }

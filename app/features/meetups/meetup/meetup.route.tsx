@@ -83,15 +83,6 @@ export default function Meetup() {
           {meetup.canAnswer ? <Answer meetup={meetup} /> : null}
           {meetup.canPay ? <Pay meetup={meetup} /> : null}
           <Here meetup={meetup} />
-          <p>{meetup.description}</p>
-          <Facts
-            facts={[
-              ["Bring", meetup.requiredItem],
-              ["Town", meetup.town],
-            ]}
-          />
-          <Where {...meetup.where} />
-          <p className="hint">{`${meetup.daylight}.`}</p>
         </>
       )}
       <p className="row">
@@ -106,12 +97,25 @@ export default function Meetup() {
           </a>
         ) : null}
       </p>
+      {meetup.canShare ? <Share meetup={meetup} /> : null}
       {meetup.canBeAsked && meetup.companionName ? (
         <Feedback companionName={meetup.companionName} />
       ) : null}
       {meetup.hasAnswered ? <p>Thanks for telling us how it was.</p> : null}
-      {meetup.needsTips ? <FirstMeetupTips /> : null}
-      {meetup.canShare ? <Share meetup={meetup} /> : null}
+      {meetup.isOff ? null : (
+        <>
+          <p>{meetup.description}</p>
+          <Facts
+            facts={[
+              ["Bring", meetup.requiredItem],
+              ["Town", meetup.town],
+            ]}
+          />
+          <Where {...meetup.where} />
+          <p className="hint">{`${meetup.daylight}.`}</p>
+        </>
+      )}
+      {meetup.needsTips ? <FirstMeetupTips isFolded /> : null}
       {meetup.canCancel ? <Cancel meetup={meetup} /> : null}
       <p className="row">
         <LinkButton to={meetupsPath({ place: meetup.placeId })} variant="quiet">
