@@ -42,6 +42,11 @@ function followForm({ currentTarget: form, target }: FormEvent<HTMLFormElement>)
   last.value = next;
 }
 
+/** Shows a field that the browser refuses. */
+function openDetails({ currentTarget }: FormEvent<HTMLDetailsElement>): void {
+  currentTarget.open = true;
+}
+
 function PreviewCard({ preview }: { preview: Preview }) {
   return (
     <Card
@@ -82,6 +87,7 @@ export function IntroductionForm({
   const { values = {}, errors = {}, refusal, preview } = answer ?? {};
   const typed = (name: string) => String(values[name] ?? "");
   const field = (name: string) => ({ formId: FORM, name, error: errors[name] });
+  const isMoreOpen = ["friendAge", "meetupBookingId"].some((name) => typed(name) || errors[name]);
   return (
     <section className="stack" aria-labelledby="introduction-title">
       <h2 id="introduction-title">Introduce a Friend</h2>
@@ -123,15 +129,6 @@ export function IntroductionForm({
           autoComplete="off"
           defaultValue={typed("friendEmail")}
         />
-        <TextField
-          {...field("friendAge")}
-          label="Age"
-          type="number"
-          inputMode="numeric"
-          min={LIMITS.adultYears}
-          max={LIMITS.oldestYears}
-          defaultValue={typed("friendAge")}
-        />
         <RadioChips
           {...field("friendGender")}
           label="Gender"
@@ -170,15 +167,29 @@ export function IntroductionForm({
           maxLength={INTRODUCTION_LIMITS.message}
           defaultValue={typed("personalMessage")}
         />
-        {meetups.length > 0 ? (
-          <SelectField
-            {...field("meetupBookingId")}
-            label="Suggest one of your meetups"
-            placeholder="None"
-            defaultValue={typed("meetupBookingId")}
-            options={meetups.map(({ id, label }) => ({ value: String(id), label }))}
-          />
-        ) : null}
+        <details open={isMoreOpen} onInvalidCapture={openDetails}>
+          <summary>Add more</summary>
+          <div className="stack">
+            <TextField
+              {...field("friendAge")}
+              label="Age"
+              type="number"
+              inputMode="numeric"
+              min={LIMITS.adultYears}
+              max={LIMITS.oldestYears}
+              defaultValue={typed("friendAge")}
+            />
+            {meetups.length > 0 ? (
+              <SelectField
+                {...field("meetupBookingId")}
+                label="Suggest one of your meetups"
+                placeholder="None"
+                defaultValue={typed("meetupBookingId")}
+                options={meetups.map(({ id, label }) => ({ value: String(id), label }))}
+              />
+            ) : null}
+          </div>
+        </details>
         <p className="row">
           <Button disabled={isSending}>{isMailed ? "Send Invitation" : "Create Link"}</Button>
           <Button
