@@ -4,7 +4,8 @@ import { formatSlot } from "~/features/meetups/slots";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { islandDate, now } from "~/server/data/clock.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
-import styles from "~/styles/chevron.css?url";
+import chevron from "~/styles/chevron.css?url";
+import fold from "~/styles/fold.css?url";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -19,7 +20,7 @@ import { Instructions } from "./instructions";
 import { listMeetupEvents } from "./meetup-events.server";
 import { REMINDER_TYPES, REMINDERS } from "./reminders";
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [chevron, fold].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = () => [{ title: "Calendar Reminders · August" }];
 
 export const loader = screenLoader("welcomed", ({ member }) => {

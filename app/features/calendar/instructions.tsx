@@ -19,11 +19,13 @@ const APPS = [
 /** How to add a file, or to subscribe to the feed, in each calendar app. */
 export function Instructions({ of }: { of: "file" | "feed" }) {
   return (
-    <ul className="tiles">
+    <ul>
       {APPS.map((one) => (
         <li key={one.app}>
-          <h3>{one.app}</h3>
-          <p>{one[of]}</p>
+          <details className="fold">
+            <summary>{one.app}</summary>
+            <p>{one[of]}</p>
+          </details>
         </li>
       ))}
     </ul>
