@@ -2,7 +2,7 @@ import outline from "./island-outline.json";
 
 /** Drawing units of the map: two to a pixel on a phone 360 pixels wide. */
 export const MAP_WIDTH = 720;
-export const MAP_HEIGHT = 540;
+export const MAP_HEIGHT = 470;
 
 /** Degrees at the upper left corner, and units per degree of latitude: the island fills the width of a phone. */
 const WEST = -70.86525;

@@ -35,10 +35,10 @@ const HEADS = PINS.map(({ name, pin: { head } }) => ({
   },
 }));
 const TARGETS = PINS.map(({ name, pin }) => ({ name, box: computeTarget(pin) }));
-/** Names of towns are set in letters of at most 11 units. */
+/** Names of towns are set in letters of at most 14 units. */
 const TOWNS = TOWN_NAMES.map(({ name, at: [x, y] }) => ({
   name,
-  box: { x: x - name.length * 5.5, y: y - 16, width: name.length * 11, height: 20 },
+  box: { x: x - name.length * 7, y: y - 20, width: name.length * 14, height: 25 },
 }));
 
 const pairs = <T>(all: readonly T[]) =>
