@@ -17,6 +17,6 @@ it("a match whose connection fee is unpaid is listed with the fee and the way to
   const { matchId } = matchPair(man, createMember({ gender: "female", plan: "social" }));
   const targets = listTargets(man.viewer(), listConversations(man.id));
   const page = await renderOnPage(<MatchPicker targets={targets} chosen="" />);
-  expect(page).toContain(`The ${CONNECTION_FEE} connection fee comes before your first message to`);
+  expect(page).toContain(`Pay the ${CONNECTION_FEE} connection fee to message`);
   expect(page).toContain(`href="/checkout?match=${matchId}"`);
 });

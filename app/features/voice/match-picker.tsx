@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
-import { LinkButton } from "~/ui/button";
 import type { Target } from "./rules.server";
 
 interface MatchPickerProps {
@@ -8,17 +8,16 @@ interface MatchPickerProps {
   chosen: string;
 }
 
-/** Radio buttons with the faces of a member's matches, and a list of those they can't message now, with the reason. */
+/** Radio buttons with the faces of a member's matches, links to pay for the others, and who they can't message now. */
 export function MatchPicker({ targets, chosen }: MatchPickerProps) {
-  const unpaid = targets.flatMap(({ name, fee }) => (fee ? [{ name, ...fee }] : []));
   const closed = targets.filter(({ reason, fee }) => reason !== null && !fee);
   return (
     <>
-      {targets.some(({ reason }) => reason === null) ? (
+      {closed.length < targets.length ? (
         <fieldset className="field">
           <legend>Match</legend>
           <div className="strip">
-            {targets.map(({ conversationId, name, photoUrl, reason }) =>
+            {targets.map(({ conversationId, name, photoUrl, reason, fee }) =>
               reason === null ? (
                 <label key={conversationId} className="strip-face strip-choice">
                   <input
@@ -33,27 +32,31 @@ export function MatchPicker({ targets, chosen }: MatchPickerProps) {
                     <span className="strip-name">{name}</span>
                   </span>
                 </label>
+              ) : fee ? (
+                <Link
+                  key={conversationId}
+                  to={`/checkout?match=${fee.matchId}`}
+                  className="strip-face"
+                  reloadDocument
+                >
+                  <MemberPortrait name={name} url={photoUrl} size={60} alt="" />
+                  <span className="strip-link">
+                    <span className="sr-only">{`Pay the ${fee.price} connection fee to message `}</span>
+                    <span className="strip-name">{name}</span>
+                    <span className="hint" aria-hidden="true">
+                      {fee.price}
+                    </span>
+                  </span>
+                </Link>
               ) : null,
             )}
           </div>
         </fieldset>
       ) : null}
-      {unpaid.map(({ matchId, name, price }) => (
-        <p key={matchId} className="row">
-          <span>
-            The {price} connection fee comes before your first message to {name}.
-          </span>
-          <LinkButton to={`/checkout?match=${matchId}`} variant="secondary" reloadDocument>
-            Pay {price}
-          </LinkButton>
-        </p>
-      ))}
       {closed.length > 0 ? (
         <details>
-          <summary className="btn btn-quiet">
-            {closed.length === targets.length
-              ? "You can't message anyone right now"
-              : "Can't message right now"}
+          <summary className="hint">
+            {`Can’t message right now: ${closed.map(({ name }) => name).join(", ")}`}
           </summary>
           <ul>
             {closed.map(({ conversationId, name, reason }) => (
