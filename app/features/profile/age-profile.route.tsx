@@ -4,6 +4,7 @@ import { ValidationError } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { inSentence } from "~/ui/in-sentence";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { publicMeta } from "~/ui/public-meta";
@@ -71,7 +72,7 @@ function Groups({ groups }: { groups: typeof groupNames }) {
                 {name}
               </strong>
               <span>{minutes} minutes</span>
-              <span className="hint">{topics[0]}</span>
+              <span className="hint">Asks about {inSentence(topics[0] ?? "")}</span>
             </a>
           </li>
         ))}
