@@ -100,9 +100,9 @@ export default function Closing() {
           formId={FORM_ID}
           name="note"
           label={`A kind line for ${otherName}`}
-          hint={`At most ${LIMITS.closingNote} characters. It shows at the end of the conversation.`}
+          hint={`Ends the conversation. Up to ${LIMITS.closingNote} characters.`}
           maxLength={LIMITS.closingNote}
-          rows={3}
+          rows={2}
           defaultValue={typed("note")}
           error={summary.formError}
         />
