@@ -50,12 +50,12 @@ describe("approved media", () => {
       expect(html).toContain(`/media/${media.pulledback}/192.jpeg`);
       const [video = ""] = /<a [^>]*class="player clip".*?<\/a>/.exec(html) ?? [];
       expect(video).toContain(`href="/media/${media.video}/video.mp4"`);
-      expect(video).toMatch(/>Play (?:the|your) video introduction/);
+      expect(video).toMatch(/>Play (?:Other’s|your) video introduction/);
       expect(video).toContain(`src="/media/${media.video}/poster.jpeg"`);
       expect(html).toContain("Hello there.");
       const [voice = ""] = /<a [^>]*class="play"[^>]*>/.exec(html) ?? [];
       expect(voice).toContain(`href="/media/${media.voice}/voice.m4a"`);
-      expect(voice).toMatch(/aria-label="Play (?:the|your) voice sample/);
+      expect(voice).toMatch(/aria-label="Play (?:Other’s|your) voice sample/);
       // What loads by itself is a picture alone.
       expect(html).not.toMatch(/<(?:video|audio)\b/);
       expect(html).toMatch(/You are your best thing\..*Toni Morrison/);

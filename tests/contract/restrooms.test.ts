@@ -73,7 +73,7 @@ describe("the restroom preference", () => {
   });
 
   it("the editor explains the preference, as a list of choices", async () => {
-    const html = await page(ada, "/profile-setup");
+    const html = await page(ada, "/profile-setup/basic");
     expect(html).toContain("marks meetup places that suit you, where we know what they have");
     expect(
       html.match(
