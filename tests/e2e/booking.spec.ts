@@ -164,7 +164,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
     await adam.getByRole("radio", { name: "Unkind or disrespectful" }).check();
     await adam.getByRole("button", { name: "Send report" }).click();
     await adam.getByRole("link", { name: "Your reports" }).click();
-    const row = adam.getByRole("main").getByRole("listitem").filter({ hasText: "A meetup" });
+    const row = adam.getByRole("main").getByRole("listitem").filter({ hasText: "Meetup with Eve" });
     await expect(row).toContainText("Waiting");
     island.db.$client
       .prepare("UPDATE reports SET state = 'upheld', decided_at = created_at WHERE reporter_id = ?")
