@@ -187,6 +187,7 @@ function listParams({ id }: Person, viewer: Person): Hidden["params"] {
       ...meetups.map((at) => `meetup-${at}.ics`),
     ],
     answer: ["acceptance", "decline"],
+    section: ["basic", "photos"],
     participationId: findIds("game_participations", (row) =>
       [id, viewer.id].includes(String(row.user_id)),
     ),
