@@ -244,7 +244,7 @@ describe("failed saves use the published words", () => {
       expect(response.status).toBe(500);
       expect(text).toContain(sentence);
       if (kept) expect(text).toMatch(kept);
-      const id = /and name ([\w-]{12})/.exec(text)?.[1];
+      const id = /and mention ([\w-]{12})/.exec(text)?.[1];
       expect(id).toBeDefined();
       expect(logged.mock.calls.join()).toContain(id);
     },
