@@ -77,7 +77,7 @@ export const action = screenAction(
   },
   {
     body: "profile",
-    failure: ({ params }) => failedSave({ section: requireSection(params.section) }),
+    failure: ({ params }) => failedSave({ section: findSection(params.section ?? "") }),
     savePendingForm: (form, request) =>
       savePendingForm(
         request,
@@ -86,8 +86,9 @@ export const action = screenAction(
         readBaseRevision(form),
       ),
     showRefused: ({ member, form, params }, refusal) => {
-      const section = requireSection(params.section);
-      const typed = readTyped(form, listFields(section));
+      // Without a section of that id the page that follows is not found.
+      const section = findSection(params.section ?? "");
+      const typed = section ? readTyped(form, listFields(section)) : {};
       return refusedPage(member, typed, { ...NOTHING_WRONG, refusal }, section);
     },
   },
