@@ -141,7 +141,9 @@ describe("a text with", () => {
     const carried = Buffer.from(sent).toString();
     const arrived = carried === sent ? kept : carried;
     expect(readBio()).toMatchObject({ bio: arrived });
-    const page = await (await server.request(fixtures.people.subscribed, "/profile-setup/basic")).text();
+    const page = await (
+      await server.request(fixtures.people.subscribed, "/profile-setup/basic")
+    ).text();
     const escaped = arrived
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")

@@ -103,6 +103,7 @@ test("arrow keys like and pass and Z takes back, but never while something is ty
   await expect(undo).toBeEnabled();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Like Sent")).toBeVisible();
+  await expect(page.getByText("3 of 4")).toBeVisible();
   await expect(card(page)).toBeFocused();
   await page.evaluate(() => {
     const field = document.createElement("input");

@@ -30,13 +30,13 @@ async function answer(page: Page, scripts: boolean): Promise<void> {
 }
 
 /** Answers choices from one step to another by their form alone, as other tests have walked it. */
-async function postChoices(page: Page, from: number, to: number): Promise<void> {
+async function postChoices(page: Page, scripts: boolean, from: number, to: number): Promise<void> {
   for (let step = from; step <= to; step++)
     await page.request.post(page.url(), {
       form: { step: `${step}`, kind: "choice", choice: "0" },
       maxRedirects: 0,
     });
-  await page.reload();
+  await open(page, page.url(), scripts);
 }
 
 /** Answers the questions from one step to another. */
@@ -113,7 +113,7 @@ test("games are played to their end alone", async ({ page, scripts, watch }) => 
     await page.getByRole("link", { name: "Back to Games" }).click();
     await page.getByRole("link", { name: /^Resume/ }).click();
     await question(page, 4, 10);
-    await postChoices(page, 4, 9);
+    await postChoices(page, scripts, 4, 9);
     await answerFrom(page, scripts, [10, 10]);
     await isOver(page);
   });
@@ -135,7 +135,7 @@ test("games are played to their end alone", async ({ page, scripts, watch }) => 
     await question(page, 2, 10);
     await page.getByRole("button", { name: "Turn the clock off" }).click();
     await expect(page.locator(".game-clock")).toHaveCount(0);
-    await postChoices(page, 2, 9);
+    await postChoices(page, scripts, 2, 9);
     await answerFrom(page, scripts, [10, 10]);
     await isOver(page);
   });
