@@ -61,7 +61,8 @@ function Initials({
       width={size}
       height={height}
       viewBox="0 0 64 64"
-      preserveAspectRatio="xMidYMid slice"
+      // A round one is square.
+      preserveAspectRatio={look === LOOK.round ? undefined : "xMidYMid slice"}
       role={alt ? "img" : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}

@@ -47,7 +47,7 @@ export function formatDay(moment: Date, at: Date): string {
 }
 
 /** Characters that fit into one line of the list. */
-const PREVIEW_LENGTH = 80;
+const PREVIEW_LENGTH = 60;
 
 function firstLine(text: string): string {
   const signs = [...text.replace(/\s+/g, " ")];
