@@ -1,5 +1,5 @@
-# A Litestream that embeds a newer SQLite, for --build-arg LITESTREAM_FROM=source (record 1).
-ARG LITESTREAM_FROM=npm
+# npm's Litestream checkpoints with an SQLite that may damage the file (record 1); `npm` takes it all the same.
+ARG LITESTREAM_FROM=source
 
 # What builds stays in the first two stages. The version is that of the `node` package in package.json.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS ffmpeg
@@ -26,13 +26,23 @@ RUN npm prune --omit=dev \
 FROM build AS litestream-npm
 RUN mkdir /out
 
-# Litestream 0.3 with a SQLite that has no WAL-reset bug. The last step fails where it is not new enough.
+# Litestream 0.3 with an SQLite that has no WAL-reset bug. Go's checksum database vouches for both sources, and the sums
+# are printed: give them as LITESTREAM_SUM and GO_SQLITE3_SUM from then on, and any other content ends the build. The last
+# step fails where SQLite is not new enough.
 FROM golang:1.25-bookworm AS litestream-source
 ARG LITESTREAM_VERSION=v0.3.14
-ARG GO_SQLITE3_VERSION=v1.14.49
+ARG LITESTREAM_SUM=
+ARG GO_SQLITE3_VERSION=v1.14.48
+ARG GO_SQLITE3_SUM=
+ENV GOFLAGS=-mod=mod GOSUMDB=sum.golang.org
+RUN go mod download -json "github.com/benbjohnson/litestream@$LITESTREAM_VERSION" | tee /litestream.json \
+  && grep -q "\"Sum\": \"$LITESTREAM_SUM" /litestream.json \
+  && cp -r "$(awk -F'"' '$2 == "Dir" { print $4 }' /litestream.json)" /src \
+  && chmod -R u+w /src
 WORKDIR /src
-RUN git clone --depth 1 --branch "$LITESTREAM_VERSION" https://github.com/benbjohnson/litestream.git . \
-  && go get "github.com/mattn/go-sqlite3@$GO_SQLITE3_VERSION" \
+RUN go get "github.com/mattn/go-sqlite3@$GO_SQLITE3_VERSION" \
+  && grep "^github.com/mattn/go-sqlite3 $GO_SQLITE3_VERSION h1:" go.sum \
+  && grep -q "^github.com/mattn/go-sqlite3 $GO_SQLITE3_VERSION $GO_SQLITE3_SUM" go.sum \
   && CGO_ENABLED=1 go build -tags osusergo,netgo,sqlite_omit_load_extension \
     -ldflags "-s -w -X main.Version=$LITESTREAM_VERSION -extldflags -static" \
     -o /out/litestream ./cmd/litestream

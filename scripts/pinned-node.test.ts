@@ -63,3 +63,17 @@ it("the lock file names every platform's packages, so that `npm ci` works on all
   // npm leaves out what its registry does not have: complete the lock file with one that has it all.
   expect(missing).toEqual([]);
 });
+
+/** Binaries of Litestream for other systems than the tests': the registry that made the lock file has none of them. */
+const NOT_THERE = ["darwin-arm64", "darwin-x64", "linux-arm64"].map(
+  (system) => `node_modules/@flydotio/litestream-${system}`,
+);
+
+it("the lock file fixes what each package holds, and names no registry", () => {
+  type Entry = { integrity?: string; resolved?: string };
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const others = Object.entries<Entry>(packages).filter(([path]) => path !== "");
+  expect(others.filter(([, { resolved }]) => resolved)).toEqual([]);
+  const open = others.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  expect(open.map(([path]) => path)).toEqual(NOT_THERE);
+});

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the image and drills it with Docker, before a release:
 #
-#   tests/container.sh [arguments of docker build, such as --build-arg LITESTREAM_FROM=source]
+#   tests/container.sh [arguments of docker build, such as --build-arg LITESTREAM_FROM=npm]
 #
 # It starts, stops with code 0, starts again, is killed, loses its volume, and is restored from its replica.
 set -euo pipefail

@@ -15,6 +15,7 @@ it("a deployment in which all is well has no trouble, with a restore by the real
     "database",
     "disk",
     "ffmpeg",
+    "litestream",
     "mail",
     "payments",
     "push",

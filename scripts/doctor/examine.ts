@@ -10,6 +10,7 @@ import {
   redact,
   type Settings,
 } from "./finding";
+import { checkLitestream } from "./litestream";
 import { checkMail } from "./mail";
 import { checkPayments } from "./payments";
 import { checkPush } from "./push";
@@ -26,6 +27,7 @@ const AT_ONCE: readonly [string, Check][] = [
   ["payments", checkPayments],
   ["push", checkPush],
   ["ffmpeg", checkFfmpeg],
+  ["litestream", checkLitestream],
 ];
 /** They read whole files and hold up whatever else waits for an answer. */
 const ONE_BY_ONE: readonly [string, Check][] = [
