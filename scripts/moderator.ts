@@ -11,19 +11,15 @@
  *
  * Exit codes: 0 done or already so, 1 not done, 2 wrong use, 3 several members share the e-mail.
  */
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type August, connect } from "@db/connection";
 import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
-import { connectFeatures } from "~/connect-features.server";
 import { answerQuestion, listQuestions } from "./moderator/concierge";
-import type { Outcome } from "./moderator/members";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
 import { lift, release, suspend } from "./moderator/suspension";
-import { projectRoot } from "./project-root";
+import { type Command, readArguments, runCommand } from "./run-command";
 
 const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member id>] [--revoke]
      node build/scripts/moderator.js suspend --email x@y.z | --id <member id> --reason "…" [--ground ${SUSPENSION_GROUNDS.join(" | ")}]
@@ -32,16 +28,6 @@ const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member 
      node build/scripts/moderator.js reports [<number> [--picture <file>]]
      node build/scripts/moderator.js concierge [<number> --answer "…"]
      node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]`;
-
-type Command = (db: August) => Outcome;
-
-/** The arguments with `--id` and its value as one: an id may begin with "-", as an option does. */
-function readArguments(): string[] {
-  const args = process.argv.slice(2);
-  const at = args.indexOf("--id");
-  if (at >= 0 && at + 1 < args.length) args.splice(at, 2, `--id=${args[at + 1]}`);
-  return args;
-}
 
 /** The command of the command line, or undefined when it is invalid. */
 function parseCommand(): Command | undefined {
@@ -102,34 +88,9 @@ function sayMissing(): string | undefined {
   return;
 }
 
-function main(): number {
-  const command = parseCommand();
-  if (!command) {
-    console.error(sayMissing() ?? USAGE);
-    return 2;
-  }
-  if (!process.env.DATABASE_PATH) {
-    console.error("DATABASE_PATH is missing: it names the database file.");
-    return 2;
-  }
-  const path = resolve(process.env.DATABASE_PATH);
-  process.chdir(projectRoot());
-  if (!existsSync(path)) {
-    console.error(`There is no database at ${path}.`);
-    return 1;
-  }
-  connectFeatures();
-  try {
-    const db = connect({ path, replicated: Boolean(process.env.LITESTREAM_REPLICA_URL?.trim()) });
-    const { exitCode, sentence } = command(db);
-    db.$client.close();
-    (exitCode === 0 ? console.log : console.error)(sentence);
-    return exitCode;
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : `${error}`;
-    console.error(`Nothing was done: ${cause.replace(/\.$/, "")}.`);
-    return 1;
-  }
+const command = parseCommand();
+if (command) process.exitCode = await runCommand(command);
+else {
+  console.error(sayMissing() ?? USAGE);
+  process.exitCode = 2;
 }
-
-process.exitCode = main();

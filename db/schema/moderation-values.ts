@@ -31,6 +31,9 @@ export const MODERATION_ACTIONS = [
   "remove_word",
   "make_moderator",
   "revoke_moderator",
+  "grant_membership",
+  "end_membership",
+  "erase_member",
 ] as const;
 
 /** State of an archive of a member's data. */

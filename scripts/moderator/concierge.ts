@@ -3,7 +3,7 @@ import { listOpenRequests } from "~/features/concierge/concierge.server";
 import { answerConcierge } from "~/features/review/decide-account.server";
 import { setDatabase } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
-import type { Outcome } from "./members";
+import type { Outcome } from "../run-command";
 import { plain } from "./reports";
 
 /** The questions to the concierge that wait, the longest waiting first. */

@@ -1,12 +1,7 @@
 import type { August } from "@db/connection";
 import { users } from "@db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
-
-/** The result of a command. */
-export interface Outcome {
-  exitCode: 0 | 1 | 3;
-  sentence: string;
-}
+import type { Outcome } from "../run-command";
 
 /** Selects a member by e-mail, and by id when several share it. */
 export interface Who {

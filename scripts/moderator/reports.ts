@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { August } from "@db/connection";
 import { reportStills, reports } from "@db/schema";
 import { asc, eq } from "drizzle-orm";
-import type { Outcome } from "./members";
+import type { Outcome } from "../run-command";
 
 /** Reports that one list shows, the longest waiting first. */
 const LISTED = 200;

@@ -4,7 +4,7 @@ import { asc } from "drizzle-orm";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
 import { setDatabase } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
-import type { Outcome } from "./members";
+import type { Outcome } from "../run-command";
 
 const formatRestrooms = (restrooms: readonly string[] | null): string =>
   restrooms === null ? "unknown" : restrooms.join(", ") || "none";

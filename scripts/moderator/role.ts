@@ -3,7 +3,8 @@ import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { recordDecision } from "~/features/review/audit.server";
 import { setDatabase, transact } from "~/server/data/database.server";
-import { findMember, type Outcome, type Who } from "./members";
+import type { Outcome } from "../run-command";
+import { findMember, type Who } from "./members";
 
 /**
  * Sets the role in one immediate transaction. A repeat changes nothing.

@@ -5,7 +5,8 @@ import { decideHoldWithin } from "~/features/safety/holds.server";
 import type { SuspensionWords } from "~/features/safety/suspension.server";
 import { prepared, setDatabase, transact } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
-import { findMember, type Outcome, type Who } from "./members";
+import type { Outcome } from "../run-command";
+import { findMember, type Who } from "./members";
 
 /** Suspends a member with the reason that they read. A repeat changes nothing. */
 export function suspend(

@@ -108,3 +108,6 @@ export function writeFeed(token: string): string {
   const meetups = listMeetupEvents({ id, hasAgreed: hasAgreed === 1 });
   return writeCalendar([seasonEvent(new Date(createdAtMs)), ...meetups], "August");
 }
+
+/** Ends every feed, after a leak: members open new ones. @returns how many there were */
+export const endAllFeeds = (): number => database().delete(calendarFeeds).run().changes;

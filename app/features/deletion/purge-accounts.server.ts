@@ -80,6 +80,19 @@ async function purge(account: DeletedAccount, steps: readonly PurgeStep[]): Prom
   );
 }
 
+const ONE_SQL = deletedBeforeSql("d.id = :id");
+
+/**
+ * Removes one deleted account for good before its 30 days are over, on its member's written request.
+ *
+ * @returns false where nobody has deleted it
+ */
+export async function purgeAccount(id: string): Promise<boolean> {
+  const account = prepared<DeletedAccount>(ONE_SQL).get({ before: now().getTime(), id });
+  if (account) await purge(account, PURGE_STEPS);
+  return account !== undefined;
+}
+
 /**
  * Sweep: removes for good whoever deleted the account 30 days ago and did not come back. Where something still
  * renews, that is stopped first (`EVENT_SWEEP`), for as long as it can. A run goes on behind the former one.

@@ -4,6 +4,7 @@ import { CATALOG, type Product } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/price-texts";
 import { longDay, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
+import { isGranted } from "./granted.server";
 import { findCustomer } from "./payment-provider.server";
 import { withoutRestoredDays } from "./restored-days.server";
 
@@ -23,13 +24,14 @@ export interface RunningMembership {
   isPastDue: boolean;
 }
 
-const RUNNING_SQL = `SELECT id, product, started_at AS startedMs, paid_until AS paidUntilMs, ends_at AS endsAtMs, renews,
+const RUNNING_SQL = `SELECT id, product, provider_reference AS reference, started_at AS startedMs, paid_until AS paidUntilMs, ends_at AS endsAtMs, renews,
   is_past_due AS isPastDue FROM entitlements
   WHERE user_id = :viewer AND (ends_at IS NULL OR ends_at > :now)`;
 
 interface Row {
   id: number;
   product: (typeof PRODUCTS)[number];
+  reference: string;
   startedMs: number;
   paidUntilMs: number | null;
   endsAtMs: number | null;
@@ -43,7 +45,7 @@ export const listMemberships = (viewerId: string): RunningMembership[] =>
     .all({ viewer: viewerId, now: now().getTime() })
     .filter((row): row is Row & { product: Product } => isMembership(row.product))
     .sort((one, other) => (other.endsAtMs ?? Infinity) - (one.endsAtMs ?? Infinity))
-    .map(({ id, product, startedMs, paidUntilMs, endsAtMs, renews, isPastDue }) => ({
+    .map(({ id, product, reference, startedMs, paidUntilMs, endsAtMs, renews, isPastDue }) => ({
       id,
       product,
       name: CATALOG[product].name,
@@ -52,6 +54,7 @@ export const listMemberships = (viewerId: string): RunningMembership[] =>
       renewsAt: renews === 1 ? inDollars(CATALOG[product].priceCents) : null,
       canResume:
         renews === 0 &&
+        !isGranted(reference) &&
         paidUntilMs !== null &&
         withoutRestoredDays(viewerId, { startedMs, paidUntilMs }) > now().getTime(),
       isPastDue: isPastDue === 1,

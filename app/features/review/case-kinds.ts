@@ -99,6 +99,9 @@ export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> =
   remove_word: "Removed a harsh word",
   make_moderator: "Made a moderator",
   revoke_moderator: "Ended a moderator's role",
+  grant_membership: "Gave a membership",
+  end_membership: "Ended a membership that was given",
+  erase_member: "Erased a member on request",
 };
 
 /** Where the case of an audit entry is; null where it has none. */
