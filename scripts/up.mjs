@@ -86,18 +86,23 @@ function seed(env) {
 /**
  * @param {number} port
  * @param {NodeJS.ProcessEnv} env
+ * @returns {() => void} shows its log, which waits for that
  */
 function startApp(port, env) {
   const args = dev
     ? [findCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
     : [findCommand("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
-  const { ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
+  const { child, ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
     env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
+  const showLog = () => void child.stdout?.pipe(process.stdout);
   ended.then(({ how }) => {
-    if (!isStopping()) abandon(`August ended ${how}, so everything else was stopped.`);
+    if (isStopping()) return;
+    showLog();
+    abandon(`August ended ${how}, so everything else was stopped.`);
   });
+  return showLog;
 }
 
 /** @param {number} port */
@@ -125,7 +130,8 @@ function greet({ app, identity, payments, outbox }) {
   console.log(`
   August is open:  ${app}
 
-  Sign in with any e-mail, or demo001@august.example … demo240@august.example
+  Sign in with any e-mail, or demo001@august.example … demo240@august.example;
+  moderator@august.example opens the review desk at ${app}/review
 
   Mail it sends    ${outbox}
   Payments         ${payments}  (a local double, no money moves)
@@ -175,9 +181,10 @@ async function up() {
   const full = baseEnv(env);
   await seed(full);
   if (isStopping()) return;
-  startApp(port, full);
+  const showLog = startApp(port, full);
   await waitUntilHealthy(port);
   greet(addresses);
+  showLog();
 }
 
 up().catch((error) => {
