@@ -79,20 +79,47 @@ export function keepLog(path) {
 const ASK_EVERY_MS = 50;
 
 /**
- * How far Litestream has copied the database's log: which file of its own it has reached, and how long that
- * is. Its metrics tell the length of the file before until something new is written.
+ * @typedef {{ index: number, offset: number }} Position in the logs that Litestream copies: which one, how far
+ * @typedef {object} Progress
+ * @property {Position} copied how far Litestream has copied the database's log into files of its own
+ * @property {Position} replica how far those are in the storage
+ * @property {number} round how often it has looked for something to copy
+ * @property {boolean} isIdle it has copied nothing since it started, and so does not say how far the replica is
+ */
+
+/**
+ * Reads how far Litestream 0.3 has come with its one database. Where it has copied to is read from its files: its
+ * metrics tell the length of the file before until something new is written, which on a quiet night they may never.
  *
- * @param {string} database
+ * @param {string} database path
+ * @param {string} metrics what it serves about itself
+ * @returns {Progress} a number that it does not tell is NaN
  * @throws when it has copied nothing
  */
-function findCopied(database) {
+export function readProgress(database, metrics) {
   const own = join(dirname(database), `.${basename(database)}-litestream`);
   const generation = readFileSync(join(own, "generation"), "utf8").trim();
   const folder = join(own, "generations", generation, "wal");
   const names = readdirSync(folder).filter((each) => each.endsWith(".wal"));
   const newest = names.sort().at(-1) ?? "";
-  return { index: Number.parseInt(newest, 16), offset: statSync(join(folder, newest)).size };
+  const read = (/** @type {string} */ name) =>
+    Number(new RegExp(`^litestream_${name}\\{[^}]*\\} (\\S+)$`, "m").exec(metrics)?.[1]);
+  return {
+    copied: { index: Number.parseInt(newest, 16), offset: statSync(join(folder, newest)).size },
+    replica: { index: read("replica_wal_index"), offset: read("replica_wal_offset") },
+    round: read("sync_count"),
+    isIdle: read("total_wal_bytes") === 0,
+  };
 }
+
+/**
+ * Whether all that was copied is in the storage. A replica that is ahead is not: Litestream has begun anew, its counts
+ * too, and the storage has the old log until a copy of the whole database is there.
+ *
+ * @param {Pick<Progress, "copied" | "replica">} progress
+ */
+export const isUploaded = ({ copied, replica }) =>
+  replica.index === copied.index && replica.offset === copied.offset;
 
 /**
  * Waits until Litestream has sent all that the database's log holds, once nothing writes to it anymore. A round in
@@ -108,15 +135,10 @@ export async function waitForReplica(database, address, signal) {
   while (!signal.aborted) {
     try {
       const response = await fetch(`http://${address}/metrics`, { signal });
-      const metrics = await response.text();
-      const read = (/** @type {string} */ name) =>
-        Number(new RegExp(`^litestream_${name}\\{[^}]*\\} (\\S+)$`, "m").exec(metrics)?.[1]);
-      const round = read("sync_count");
-      if (Number.isNaN(firstRound)) firstRound = round;
-      const { index, offset } = findCopied(database);
-      const isSent = read("replica_wal_index") === index && read("replica_wal_offset") === offset;
-      // Where it has copied nothing since it started, it does not say how far the replica is.
-      if (round >= firstRound + 2 && (isSent || read("total_wal_bytes") === 0)) return true;
+      const progress = readProgress(database, await response.text());
+      if (Number.isNaN(firstRound)) firstRound = progress.round;
+      const isSent = isUploaded(progress) || progress.isIdle;
+      if (progress.round >= firstRound + 2 && isSent) return true;
     } catch {
       // It does not respond yet, or hangs.
     }

@@ -11,6 +11,7 @@ import { beat, lastBeat } from "~/server/ops/heartbeat.server";
 import { isBehind, isUploaded, readProgress } from "~/server/ops/replica-progress.server";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { freePorts } from "../../scripts/local/free-port";
+import { setTestEnv } from "../support/test-env";
 import { waitFor } from "../support/wait-for";
 
 let folder = "";
@@ -20,6 +21,7 @@ let litestream: ChildProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "august-age-"));
   const path = join(folder, "august.db");
+  setTestEnv({ DATABASE_PATH: path });
   setDatabase(connect({ path, replicated: true }));
   metrics = `127.0.0.1:${await freePorts()}`;
   litestream = spawn(findLitestream() ?? "", ["replicate", "-config", "litestream.yml"], {

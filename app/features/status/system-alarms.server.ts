@@ -47,27 +47,50 @@ const NAMES: Record<CheckKind, string> = {
   copy: "independent copy",
 };
 
-function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): (string | false)[] {
+/** One thing that somebody has to look at. */
+export interface Alarm {
+  /** The same for as long as the alarm lasts, though its sentence may change; its kind comes before a colon. */
+  key: string;
+  sentence: string;
+}
+
+function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): Alarms {
   const { lastWriteAt, freeBytes, totalBytes, walBytes } = storage;
-  // A moment in the future is as wrong as one long past: nothing was written then.
-  const isOff = (moment: string | null, mostMs: number) =>
-    moment === null || Math.abs(at.getTime() - Date.parse(moment)) > mostMs;
+  const { lastReplicatedAt } = replica;
+  const sinceMs = (from: string, to: number | string) => new Date(to).getTime() - Date.parse(from);
+  // A time in the future is as wrong as one long past: nothing was written then.
+  const isSilent =
+    lastWriteAt === null || Math.abs(sinceMs(lastWriteAt, at.getTime())) > LATE_MS.write;
+  // The next write came, and this one is not there: how long ago that was says nothing.
+  const isBehind =
+    lastReplicatedAt === null ||
+    (lastWriteAt !== null && sinceMs(lastReplicatedAt, lastWriteAt) > LATE_MS.replica);
   const tightPercent = 100 - CAPACITY.uploadDiskPercent;
   const isTight = totalBytes !== null && (freeBytes ?? 0) * 100 < totalBytes * tightPercent;
-  return [
-    isTight && `The disk has ${formatBytes(freeBytes)} left of ${formatBytes(totalBytes)}.`,
-    walBytes > WAL_ALARM_BYTES &&
+  return {
+    disk: isTight && `The disk has ${formatBytes(freeBytes)} left of ${formatBytes(totalBytes)}.`,
+    log:
+      walBytes > WAL_ALARM_BYTES &&
       `The write-ahead log has ${formatBytes(walBytes)}: Litestream does not checkpoint.`,
-    isOff(lastWriteAt, LATE_MS.write) &&
+    writes:
+      isSilent &&
       `No writes since ${lastWriteAt ?? "the start"}: the disk refuses them, or the server is down.`,
-    deployment.isLive && !replica.isOn && "There is no replica: LITESTREAM_REPLICA_URL is not set.",
-    replica.isOn &&
-      isOff(replica.lastReplicatedAt, LATE_MS.replica) &&
-      `Nothing has reached the replica since ${replica.lastReplicatedAt ?? "the start"}.`,
-    deployment.allowsEmptyStart &&
+    "no-replica":
+      deployment.isLive &&
+      !replica.isOn &&
+      "There is no replica: LITESTREAM_REPLICA_URL is not set.",
+    replica:
+      replica.isOn &&
+      isBehind &&
+      `Nothing has reached the replica since ${lastReplicatedAt ?? "the start"}.`,
+    "first-start":
+      deployment.allowsEmptyStart &&
       "AUGUST_FIRST_START is set and would let an empty island start: unset it.",
-  ];
+  };
 }
+
+/** The sentence of each alarm by its key; false where all is well. */
+type Alarms = Record<string, string | false | null>;
 
 function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
   const { kind, everyMs, sinceMs, last, lastGood } = check;
@@ -78,23 +101,32 @@ function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
   return isLate && `There was no ${name} ${lastGood ? `since ${lastGood.at}` : "yet"}.`;
 }
 
-/** One sentence for each thing that somebody has to look at, the most serious first. */
-export function listAlarms(status: MonitoredStatus): string[] {
+const toAlarms = (alarms: Alarms): Alarm[] =>
+  Object.entries(alarms).flatMap(([key, sentence]) => (sentence ? [{ key, sentence }] : []));
+
+/** Lists what somebody has to look at, the most serious first. */
+export function listAlarms(status: MonitoredStatus): Alarm[] {
   const { queues, paymentDifferences, failedSweeps, checks, at } = status;
   return [
-    ...storageAlarms(status),
-    ...checks.map((check) => checkAlarm(check, at)),
-    queues.mailOutageSince &&
-      `No mail has left since ${queues.mailOutageSince}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
-    queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
-    queues.mediaWaiting >= ALARM.mediaWaiting &&
-      `${queues.mediaWaiting} photos, videos and voices are waiting to be prepared.`,
-    ...paymentDifferences.map(
-      ({ reference, difference }) =>
-        `The payment provider disagrees about ${reference}: ${difference} Resend its event from there, or edit a note on the subscription to send a new one.`,
-    ),
-    ...failedSweeps.map(
-      ({ sweep, times }) => `The periodic job "${sweep}" failed, ${times} times so far.`,
-    ),
-  ].filter((alarm): alarm is string => Boolean(alarm));
+    ...toAlarms(storageAlarms(status)),
+    ...checks.flatMap((check) => toAlarms({ [`check:${check.kind}`]: checkAlarm(check, at) })),
+    ...toAlarms({
+      "mail-outage":
+        queues.mailOutageSince &&
+        `No mail has left since ${queues.mailOutageSince}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
+      "mail-lost":
+        queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
+      media:
+        queues.mediaWaiting >= ALARM.mediaWaiting &&
+        `${queues.mediaWaiting} photos, videos and voices are waiting to be prepared.`,
+    }),
+    ...paymentDifferences.map(({ reference, difference }) => ({
+      key: `payment:${reference}`,
+      sentence: `The payment provider disagrees about ${reference}: ${difference} Resend its event from there, or edit a note on the subscription to send a new one.`,
+    })),
+    ...failedSweeps.map(({ sweep, times }) => ({
+      key: `job:${sweep}`,
+      sentence: `The periodic job "${sweep}" failed, ${times} times so far.`,
+    })),
+  ];
 }

@@ -19,12 +19,12 @@ import {
   listChecks,
   readResults,
 } from "~/server/ops/backup-checks.server";
-import type { Deployment } from "~/server/ops/env.server";
+import { type Deployment, readDeployment } from "~/server/ops/env.server";
 import { lastBeat } from "~/server/ops/heartbeat.server";
 import { countDueMails, countFailedMails, findMailOutage } from "~/server/ops/mail-state.server";
 import { readProcessHealth } from "~/server/ops/process-health.server";
 import { listSlowStatements } from "~/server/ops/slow-statements.server";
-import { listAlarms, type MonitoredStatus } from "./system-alarms.server";
+import { type Alarm, listAlarms, type MonitoredStatus } from "./system-alarms.server";
 
 /** How long a failed mail and a failed sweep are reported. */
 const REPORTED_FOR_MS = { mail: 7 * DAY_MS, sweep: DAY_MS };
@@ -53,6 +53,22 @@ function checkResults(deployment: Deployment): MonitoredStatus["checks"] {
  * thing that is wrong.
  */
 export function systemStatus(deployment: Deployment) {
+  const { alarms, ...status } = readStatus(deployment);
+  return {
+    alarms: alarms.map(({ sentence }) => sentence),
+    ...status,
+    held: { changes: waitingCount(), writes: waitingWriteCount() },
+    process: readProcessHealth(),
+    admission: readAdmission(),
+    slowStatements: listSlowStatements(),
+  };
+}
+
+/** Finds what is wrong with this deployment right now. */
+export const findAlarms = (): Alarm[] => readStatus(readDeployment()).alarms;
+
+/** What the database, the disk and the settings say; it needs no server. */
+function readStatus(deployment: Deployment) {
   const beat = lastBeat();
   const disk = diskRoom();
   const outage = findMailOutage();
@@ -92,9 +108,5 @@ export function systemStatus(deployment: Deployment) {
     alarms: listAlarms({ ...status, deployment, at: now() }),
     ...status,
     newestVerifiedBackup: newest?.asOf ?? null,
-    held: { changes: waitingCount(), writes: waitingWriteCount() },
-    process: readProcessHealth(),
-    admission: readAdmission(),
-    slowStatements: listSlowStatements(),
   };
 }

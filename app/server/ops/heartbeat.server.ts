@@ -1,6 +1,7 @@
-import { MINUTE_MS, now } from "../data/clock.server";
-import { prepared, transact } from "../data/database.server";
-import { retryWhileLocked } from "../data/write-retry.server";
+import { now, SECOND_MS } from "../data/clock.server";
+import { freeBytes, prepared, transact } from "../data/database.server";
+import { lastFault, retryWhileLocked } from "../data/write-retry.server";
+import { LATE_MS } from "./capacity.server";
 import {
   isBehind,
   isUploaded,
@@ -9,29 +10,34 @@ import {
 } from "./replica-progress.server";
 
 /**
- * The least time between two heartbeats. Each is one upload to the replica's storage where nothing
- * else is written: 43,000 a month. Rarer ones would report later that the disk accepts no write.
+ * The least time between two heartbeats. Each is one upload to the replica's storage where nothing else is written:
+ * 52,000 a month. Rarer ones would report later that the replica gets nothing (`LATE_MS.replica`).
  */
-const BEAT_EVERY_MS = MINUTE_MS;
+const BEAT_EVERY_MS = 50 * SECOND_MS;
+/** A disk with less room than this takes no more of what members write. */
+const LEAST_FREE_BYTES = 1024 * 1024;
 
 interface Beat {
   at: Date;
-  /** Litestream's position right before the heartbeat was written. */
+  /** Litestream's position right before the heartbeat was written; null while it starts. */
   before: ReplicaProgress | null;
 }
 
 let latest: Beat | null = null;
 let replicatedAt: Date | null = null;
 let isFailing = false;
+/** What the database says of the replica is older than it should be. */
+let isLate = false;
 
-/** False once the last attempt to write failed, until one succeeds. */
-export const canSave = (): boolean => !isFailing;
+/** False while the disk is full, and once the last attempt to write failed until one succeeds. */
+export const canSave = (): boolean =>
+  !isFailing && (freeBytes() ?? LEAST_FREE_BYTES) >= LEAST_FREE_BYTES;
 
 /** Records that the latest heartbeat is in the replica, as soon as Litestream reports it. */
 function noteReplicated(progress: ReplicaProgress | null): void {
-  if (!latest?.before || !progress) return;
+  if (!latest || !progress) return;
   // A hanging Litestream reports the same position forever, with nothing behind it.
-  const hasSeenBeat = isBehind(latest.before.copied, progress.copied);
+  const hasSeenBeat = !latest.before || isBehind(latest.before.copied, progress.copied);
   if (hasSeenBeat && isUploaded(progress)) replicatedAt = latest.at;
 }
 
@@ -40,20 +46,26 @@ ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at,
   replicated_at = min(coalesce(@replicatedAt, replicated_at), excluded.beat_at)`;
 
 async function write(): Promise<void> {
+  const at = now().getTime();
+  const replicatedAtMs = replicatedAt?.getTime() ?? null;
   try {
     await retryWhileLocked(() =>
-      transact(() =>
-        prepared(BEAT_SQL).run({
-          at: now().getTime(),
-          replicatedAt: replicatedAt?.getTime() ?? null,
-        }),
-      ),
+      transact(() => prepared(BEAT_SQL).run({ at, replicatedAt: replicatedAtMs })),
     );
     isFailing = false;
+    isLate = replicatedAtMs === null || at - replicatedAtMs > LATE_MS.replica;
   } catch (error) {
     isFailing = true;
     throw error;
   }
+}
+
+/** A beat is due, a write was refused since the last one, or the replica has just caught up with what it lacked. */
+function isDue({ at }: Beat): boolean {
+  const sinceMs = now().getTime() - at.getTime();
+  const faultMs = lastFault()?.at.getTime() ?? Number.NEGATIVE_INFINITY;
+  const hasCaughtUp = isLate && replicatedAt === at;
+  return sinceMs < 0 || sinceMs >= BEAT_EVERY_MS || faultMs > at.getTime() || hasCaughtUp;
 }
 
 /**
@@ -65,8 +77,7 @@ async function write(): Promise<void> {
 export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<number> {
   const progress = metrics ? await readProgress(metrics) : null;
   noteReplicated(progress);
-  const sinceMs = latest ? now().getTime() - latest.at.getTime() : Number.POSITIVE_INFINITY;
-  if (sinceMs >= 0 && sinceMs < BEAT_EVERY_MS) return 0;
+  if (latest && !isDue(latest)) return 0;
   await write();
   latest = { at: now(), before: progress };
   return 0;
