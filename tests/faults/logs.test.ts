@@ -95,9 +95,29 @@ it.each(STARTERS)(
       () => /mail_(?:given_up|failed)/.test(written()),
       20_000,
     );
-    await waitUntil("the access lines", () => written().includes("GET /about 200"));
+    const findLine = (path: string) =>
+      written()
+        .split("\n")
+        .find((line) => line.includes(`"path":"${path}"`));
+    await waitUntil("the access lines", () => findLine("/about") !== undefined);
     expect(written()).toMatch(/550 5\.1\.1 <<address>>: no such mailbox/);
-    expect(written()).toContain("GET /unsubscribe/<token> ");
+    expect(findLine("/unsubscribe/<token>")).toBeDefined();
+    const line = JSON.parse(findLine("/about") ?? "");
+    expect(line).toEqual({
+      at: expect.stringMatching(/^\d{4}-.+Z$/),
+      level: "info",
+      event: "request",
+      id: expect.stringMatching(/^[\w-]{12}$/),
+      method: "GET",
+      path: "/about",
+      status: 200,
+      bytes: expect.any(Number),
+      ms: expect.any(Number),
+    });
+    const page = await fetch(`${url}/contact`);
+    await page.text();
+    await waitUntil("its line", () => findLine("/contact") !== undefined);
+    expect(JSON.parse(findLine("/contact") ?? "").id).toBe(page.headers.get("X-Request-Id"));
     expect(written()).toMatch(/"event":"sign_in_(?:refused|unavailable)"/);
     expectClean(written());
   },

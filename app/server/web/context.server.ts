@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "../data/clock.server";
 import { recordActivity } from "../data/presence.server";
+import { findRequestId, newRequestId } from "./access-log.server";
 import { findResponse } from "./backpressure.server";
 import { sentCookie, sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
@@ -27,14 +27,14 @@ interface RequestCache {
   loaded: unknown[];
 }
 
-// Every page says it in a header, and somebody may have to read it out.
-const newRequestId = (): string => randomBytes(9).toString("base64url");
-
 // Remix passes the same context object to every loader and action of one request.
 const caches = new WeakMap<AppLoadContext, RequestCache>();
 
 function readCache(context: AppLoadContext): RequestCache {
-  const entry = caches.get(context) ?? { requestId: newRequestId(), loaded: [] };
+  const entry = caches.get(context) ?? {
+    requestId: findRequestId() ?? newRequestId(),
+    loaded: [],
+  };
   caches.set(context, entry);
   return entry;
 }

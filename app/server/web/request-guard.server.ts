@@ -8,12 +8,14 @@ import { admit, countConnection } from "../ops/admission.server";
 import { CAPACITY } from "../ops/capacity.server";
 import { env } from "../ops/env.server";
 import { log } from "../ops/log.server";
+import { beginRequest, logAccess } from "./access-log.server";
 import { withResponse } from "./backpressure.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { answerDirectly } from "./direct-calls.server";
 import { malformed, Refusal } from "./errors";
 import { setSecurityHeaders } from "./headers.server";
 import { pathOf, wantsJson } from "./incoming.server";
+import { redirectToOurHost } from "./our-host.server";
 import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
@@ -43,16 +45,21 @@ const guarded = new WeakSet<Server>();
 function guardServer(server: Server): void {
   guarded.add(server);
   const listeners = server.listeners("request") as RequestListener[];
-  for (const listener of listeners) skipFilesForPages(listener);
+  for (const listener of listeners) {
+    skipFilesForPages(listener);
+    replaceAccessLog(listener);
+  }
   server.on("connection", countConnection);
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!countOnConnection(request, response)) return;
+    beginRequest(response);
     try {
       assertUniqueHeaders(request);
       assertClock(request);
       if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
       normalizeTarget(request);
+      if (redirectToOurHost(request, response)) return;
       normalizeOrigin(request);
     } catch (error) {
       if (error instanceof Refusal) return void refuse(request, response, error);
@@ -105,12 +112,7 @@ const FILE = /\.(?!data$)\w+$/;
 
 /** The application of Express, as far as it shows its handlers. */
 interface ExpressApp {
-  _router?: {
-    stack: {
-      name: string;
-      handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-    }[];
-  };
+  _router?: { stack: { name: string; handle: typeof logAccess }[] };
 }
 
 /** remix-serve looks on the disk for every page, as if it were a file, which takes a tenth of a short one's time. */
@@ -121,6 +123,12 @@ export function skipFilesForPages(listener: RequestListener): void {
     layer.handle = (request, response, next) =>
       FILE.test(pathOf(request)) ? handle(request, response, next) : next();
   }
+}
+
+/** remix-serve writes lines of text; ours are JSON, with the request's id. */
+export function replaceAccessLog(listener: RequestListener): void {
+  for (const layer of (listener as ExpressApp)._router?.stack ?? [])
+    if (layer.name === "logger") layer.handle = logAccess;
 }
 
 /** No route accepts the last three, and each says which it accepts. */

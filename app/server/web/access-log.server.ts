@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "../ops/log.server";
+import { findResponse } from "./backpressure.server";
+import { pathOf } from "./incoming.server";
+
+interface Begun {
+  id: string;
+  startedMs: number;
+}
+
+const begun = new WeakMap<ServerResponse, Begun>();
+
+/** A new id of a request: every page says it in a header, and somebody may have to read it out. */
+export const newRequestId = (): string => randomBytes(9).toString("base64url");
+
+/** Gives a request its id and notes when it came. */
+export function beginRequest(response: ServerResponse): void {
+  begun.set(response, { id: newRequestId(), startedMs: performance.now() });
+}
+
+/** The id of the request that is handled now; nothing where there is no server. */
+export const findRequestId = (): string | undefined => {
+  const response = findResponse();
+  return response && begun.get(response)?.id;
+};
+
+/**
+ * Writes one line once a request is answered: the id that its error page shows, method, path, status, bytes of the
+ * answer where it says so, and milliseconds since it came.
+ */
+export function logAccess(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  const { method } = request;
+  const path = pathOf(request);
+  if (!begun.has(response)) beginRequest(response);
+  const { id, startedMs } = begun.get(response) as Begun;
+  response.once("close", () =>
+    log("info", "request", {
+      id,
+      method,
+      path,
+      status: response.headersSent ? response.statusCode : null,
+      bytes: Number(response.getHeader("Content-Length") ?? Number.NaN) || undefined,
+      ms: Math.round(performance.now() - startedMs),
+      ...(!response.writableFinished && { isCutOff: true }),
+    }),
+  );
+  next();
+}
