@@ -14,8 +14,8 @@ fail() { echo "$1"; docker logs --tail 40 $image || true; exit 1; }
 start() {
   docker rm -f $image >/dev/null 2>&1 || true
   docker run -d --name $image -p 127.0.0.1::8080 -v $image:/data -v $image-backup:/backup \
-    -e APP_URL=https://august.example -e SESSION_SECRET="$secret" -e MAIL_FROM=hello@august.example \
-    -e OIDC_ISSUER=https://id.example -e OIDC_CLIENT_ID=august -e OIDC_CLIENT_SECRET="$secret" \
+    -e APP_URL=https://august.internal -e SESSION_SECRET="$secret" -e MAIL_FROM=hello@august.internal \
+    -e OIDC_ISSUER=https://id.internal -e OIDC_CLIENT_ID=august -e OIDC_CLIENT_SECRET="$secret" \
     -e LITESTREAM_REPLICA_URL=file:///backup "$@" $image >/dev/null
   address=$(docker port $image 8080 | head -1)
   for _ in $(seq 120); do

@@ -105,7 +105,8 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
       </p>
       {id ? (
         <p className="hint">
-          If it keeps happening, write to hello@august.example and mention <code>{id}</code>.
+          If it keeps happening, write to {words(details, "contact") ?? "us"} and mention{" "}
+          <code>{id}</code>.
         </p>
       ) : null}
     </StatePage>

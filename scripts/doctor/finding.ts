@@ -44,7 +44,7 @@ export function describeFailure(error: unknown): string {
   return code ?? (deepest.message.replace(/\.$/, "") || deepest.name);
 }
 
-const SECRET = /SECRET|PASSWORD|PRIVATE_KEY|ACCESS_KEY_ID/;
+const SECRET = /SECRET|PASSWORD|PRIVATE_KEY|ACCESS_KEY_ID|HEALTH_TOKEN|HEARTBEAT_URL/;
 
 function listSecrets(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value = ""]) => {

@@ -46,6 +46,17 @@ function missing(settings: Settings) {
       !isSet("COPY_URL") &&
       warn("There is no independent copy: set COPY_URL to a place at another provider."),
     isLiveDeployment(settings) &&
+      !(isSet("OPERATOR_NAME") && isSet("OPERATOR_ADDRESS") && isSet("OPERATOR_COUNTRY")) &&
+      warn(
+        "Members are not told who runs August: set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_COUNTRY.",
+      ),
+    isLiveDeployment(settings) &&
+      !isSet("HEARTBEAT_URL") &&
+      !isSet("HEALTH_TOKEN") &&
+      warn(
+        "No one is told when this machine stops: set HEARTBEAT_URL, or HEALTH_TOKEN for a monitor that asks /healthz?deep=1.",
+      ),
+    isLiveDeployment(settings) &&
       !isSet("CLIENT_ADDRESS_HEADER") &&
       warn(
         "CLIENT_ADDRESS_HEADER is not set, so all members share one address behind a proxy: set the header that the proxy writes, for example Fly-Client-IP.",

@@ -28,7 +28,7 @@ setUpDeployment();
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(well).filter(([name]) => !names.includes(name)));
 
-const LIVE = { AUGUST_DEMO: "0", APP_URL: "https://august.example" };
+const LIVE = { AUGUST_DEMO: "0", APP_URL: "https://august.internal" };
 
 /** Each trouble alone: the check, the settings, the level, and the words. */
 const TROUBLES: [what: string, Check, () => Settings, "warn" | "fail", RegExp][] = [
@@ -40,6 +40,27 @@ const TROUBLES: [what: string, Check, () => Settings, "warn" | "fail", RegExp][]
     () => ({ ...well, AUGUST_DEMO: "0" }),
     "fail",
     /APP_URL must be an https address/,
+  ],
+  [
+    "a domain that nobody has",
+    checkSettings,
+    () => ({ ...well, ...LIVE, CONTACT_ADDRESS: "hello@august.example" }),
+    "fail",
+    /CONTACT_ADDRESS names august\.example/,
+  ],
+  [
+    "an operator whom members do not know",
+    checkSettings,
+    () => ({ ...well, ...LIVE }),
+    "warn",
+    /who runs August: set OPERATOR_NAME/,
+  ],
+  [
+    "a machine that nobody outside watches",
+    checkSettings,
+    () => ({ ...well, ...LIVE }),
+    "warn",
+    /set HEARTBEAT_URL/,
   ],
   [
     "a short secret",

@@ -139,8 +139,9 @@ describe("an island with a replica", () => {
 it("production without a replica reports an error", async () => {
   const live = {
     AUGUST_DEMO: "0",
-    APP_URL: "https://august.example",
-    OIDC_ISSUER: "https://id.example",
+    APP_URL: "https://august.internal",
+    OIDC_ISSUER: "https://id.internal",
+    MAIL_FROM: "August <hello@august.internal>",
   };
   const running = await start(live);
   expect(running.log()).toMatch(/"level":"error","event":"no_replica"/);

@@ -205,6 +205,10 @@ describe("a start with an invalid setting", () => {
     ["APP_URL", { AUGUST_DEMO: "0" }],
     ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_test_alone" }],
     ["AUGUST_DEMO", { APP_URL: "https://august.example" }],
+    [
+      "MAIL_FROM",
+      { AUGUST_DEMO: "0", APP_URL: "https://august.internal", OIDC_ISSUER: "https://id.internal" },
+    ],
     ["SMTP_URL", { SMTP_URL: "nonsense" }],
     ["APP_URL", { APP_URL: "http://localhost:3000/august" }],
   ])("the start ends with a sentence that names %s", async (name, wrong) => {

@@ -15,7 +15,11 @@ export const TEST_ENV = {
 export function setTestEnv(overrides: Record<string, string> = {}): void {
   const own = { ...TEST_ENV, ...overrides };
   for (const name of Object.keys(process.env))
-    if (/^(STRIPE|OIDC|SMTP|LITESTREAM|CLIENT_ADDRESS|VAPID|COPY|AUGUST|ADDRESS)_/.test(name))
+    if (
+      /^(STRIPE|OIDC|SMTP|LITESTREAM|CLIENT_ADDRESS|VAPID|COPY|AUGUST|ADDRESS|CONTACT|OPERATOR|HEARTBEAT|HEALTH)_/.test(
+        name,
+      )
+    )
       delete process.env[name];
   Object.assign(process.env, own);
 }

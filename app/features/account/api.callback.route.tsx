@@ -5,6 +5,7 @@ import type { Identity } from "~/features/members/account.server";
 import { isDeleted } from "~/features/members/deleted.server";
 import { readDraftTokens } from "~/features/profile/drafts.server";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { env } from "~/server/ops/env.server";
 import { errorFields, log } from "~/server/ops/log.server";
 import { NotSaved } from "~/server/ops/storage-faults.server";
 import { forget, returnCookie, sessionCookie } from "~/server/web/cookies.server";
@@ -30,7 +31,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   const refuse = (reason: FailureReason, fields: SignInFailure["fields"] | object = {}) => {
     log("warn", "sign_in_refused", { reason, ...fields });
     return data(
-      { isSignedIn: member !== null, reason },
+      { isSignedIn: member !== null, reason, contact: env().CONTACT_ADDRESS },
       { status: reason === "canceled" ? 200 : 400, headers },
     );
   };

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { MINUTE_MS } from "~/server/data/clock.server";
-import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
+import { env } from "~/server/ops/env.server";
 import { log } from "~/server/ops/log.server";
 import { clientAddress, countUseInMemory } from "~/server/ops/rate-limits.server";
 import { returnCookie } from "~/server/web/cookies.server";
@@ -37,7 +37,7 @@ export const loader = screenLoader(
         title: "You can’t sign in right now",
         message:
           reason === "settings"
-            ? `Sign-in is broken right now. Please write to ${CONTACT_ADDRESS}.`
+            ? `Sign-in is broken right now. Please write to ${env().CONTACT_ADDRESS}.`
             : "Our sign-in service isn’t answering. Try again in a minute.",
       });
     }

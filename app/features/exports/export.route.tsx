@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { longDay, weekdayTime } from "~/server/data/clock.server";
 import { formatBytes } from "~/server/data/format-bytes";
+import { env } from "~/server/ops/env.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
@@ -15,6 +16,7 @@ export const meta = () => [{ title: "Your data · August" }];
 export const loader = screenLoader("member", ({ member }) => {
   const last = findLastExport(member.id);
   return {
+    contact: env().CONTACT_ADDRESS,
     keptDays: KEPT_DAYS,
     isSuspended: member.state === "suspended",
     last: last && {

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { after, DAY_MS, now, toDate } from "~/server/data/clock.server";
 import { prepared, transact } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
-import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
+import { env } from "~/server/ops/env.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { archivePath, archiveSize } from "./export-files.server";
@@ -95,7 +95,7 @@ export function assertMayTakeData({ state }: Pick<Viewer, "state">): void {
     throw new Refusal(
       "suspended",
       "Not While You’re Suspended",
-      `Write to ${CONTACT_ADDRESS}, and a person sends you a copy of your data.`,
+      `Write to ${env().CONTACT_ADDRESS}, and a person sends you a copy of your data.`,
     );
 }
 

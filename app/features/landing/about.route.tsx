@@ -1,3 +1,5 @@
+import { env } from "~/server/ops/env.server";
+import { screenLoader } from "~/server/web/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
@@ -7,6 +9,8 @@ export const handle = { shell: "public" } as const;
 const INTRO = "August helps people who are on Martha’s Vineyard in summer make friends.";
 
 export const meta = publicMeta("About Us", INTRO);
+
+export const loader = screenLoader("visitor", () => ({ contact: env().CONTACT_ADDRESS }));
 
 /** What August is, for whom, and what it leaves out. */
 export default function About() {

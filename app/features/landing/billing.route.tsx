@@ -1,6 +1,8 @@
 import { GRACE_DAYS } from "@db/schema/values";
 import { RIGHTS } from "~/features/prices/catalog";
 import { CONNECTION_FEE } from "~/features/prices/price-texts";
+import { env } from "~/server/ops/env.server";
+import { screenLoader } from "~/server/web/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
@@ -10,6 +12,8 @@ export const handle = { shell: "public" } as const;
 const INTRO = "What costs something, when it’s due, and how to stop it.";
 
 export const meta = publicMeta("Billing", INTRO);
+
+export const loader = screenLoader("visitor", () => ({ contact: env().CONTACT_ADDRESS }));
 
 /** How payments work; the pricing page has the amounts. */
 export default function Billing() {

@@ -1,3 +1,5 @@
+import { env } from "~/server/ops/env.server";
+import { screenLoader } from "~/server/web/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
@@ -7,6 +9,8 @@ export const handle = { shell: "public" } as const;
 const INTRO = "One address, read by a person.";
 
 export const meta = publicMeta("Contact", INTRO);
+
+export const loader = screenLoader("visitor", () => ({ contact: env().CONTACT_ADDRESS }));
 
 /** How to reach August. */
 export default function Contact() {

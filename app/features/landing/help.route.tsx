@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
 import { ABOUT_GAMES } from "~/features/games/games";
 import { MOST_REWARDED_A_WEEK } from "~/features/prices/catalog";
+import { env } from "~/server/ops/env.server";
+import { screenLoader } from "~/server/web/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
@@ -11,6 +13,8 @@ export const handle = { shell: "public" } as const;
 const INTRO = "Short answers to what members ask most.";
 
 export const meta = publicMeta("Help Center", INTRO);
+
+export const loader = screenLoader("visitor", () => ({ contact: env().CONTACT_ADDRESS }));
 
 function Answer({ question, children }: { question: string; children: ReactNode }) {
   return (

@@ -1,7 +1,11 @@
+import { useLoaderData } from "@remix-run/react";
 import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
 import { KEPT_LIST } from "~/features/deletion/kept";
+import { screenLoader } from "~/server/web/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
+import { listBackups, listPeriods, listProcessors, loadOperator } from "./operator.server";
+import { Backups, OperatorLines, WhoAndWhy } from "./operator-parts";
 import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
@@ -10,10 +14,20 @@ const INTRO = "What August knows about you, who sees it, and how you take it bac
 
 export const meta = publicMeta("Privacy Policy", INTRO);
 
+export const loader = screenLoader("visitor", () => ({
+  ...loadOperator(),
+  processors: listProcessors(),
+  periods: listPeriods(),
+  backups: listBackups(),
+}));
+
 /** What is kept, who sees it, for how long. */
 export default function Privacy() {
+  const { processors, periods, backups, ...operator } = useLoaderData<typeof loader>();
   return (
     <PublicPage spot="empty-chair" title="Privacy Policy" intro={INTRO}>
+      <h2>Who runs August</h2>
+      <OperatorLines {...operator} />
       <h2>What we keep</h2>
       <ul>
         <li>
@@ -62,6 +76,7 @@ export default function Privacy() {
         </li>
       </ul>
       <p>We sell nothing, show no ads, and use no outside tracking.</p>
+      <WhoAndWhy processors={processors} />
       <h2>If a member introduced you</h2>
       <p>
         Someone who knows you gave us your name and address, and what they wrote to you. No other
@@ -91,11 +106,20 @@ export default function Privacy() {
         deletes all of that. With light pages it keeps no page.
       </p>
       <h2>How long, and your rights</h2>
+      <ul>
+        {periods.map(([what, howLong]) => (
+          <li key={what}>
+            <strong>{what}:</strong> {howLong}.
+          </li>
+        ))}
+      </ul>
       <p>
-        Everything stays while you have an account. You can correct your profile, pause your account
-        and end any signed-in device yourself. You can get your data at “Your data” on your account
-        page. For anything else about your data, write to <ContactLink />.
+        You can correct your profile, pause your account and end any signed-in device yourself. You
+        can get your data at “Your data” on your account page. For anything else about your data,
+        write to <ContactLink />. You can also complain to the authority that looks after privacy
+        where you live.
       </p>
+      <Backups backups={backups} />
       <h2 id="leaving">If you leave</h2>
       <p>
         You delete your account yourself, at the end of your account page. From then on no one sees
@@ -103,8 +127,7 @@ export default function Privacy() {
         back by signing in. Until then the other side of a conversation can read it, without your
         name, face or profile. Then we remove everything for good: your account, profile, photos,
         videos and voice, likes and passes, matches and messages on both sides, meetups, games,
-        tokens, notices, mails and whatever counts you. Copies in our backups go as we replace
-        those.
+        tokens, notices, mails and whatever counts you.
       </p>
       <p>Only this stays:</p>
       <ul>

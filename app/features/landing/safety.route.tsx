@@ -1,3 +1,5 @@
+import { env } from "~/server/ops/env.server";
+import { screenLoader } from "~/server/web/route.server";
 import { ContactLink } from "~/ui/contact-link";
 import { publicMeta } from "~/ui/public-meta";
 import { PublicPage } from "./public-page";
@@ -7,6 +9,8 @@ export const handle = { shell: "public" } as const;
 const INTRO = "How August keeps you safe, and what you can do.";
 
 export const meta = publicMeta("Safety", INTRO);
+
+export const loader = screenLoader("visitor", () => ({ contact: env().CONTACT_ADDRESS }));
 
 /** Safety of meetups, of what members show, and what to do in trouble. */
 export default function Safety() {

@@ -1,4 +1,8 @@
+import { useLoaderData } from "@remix-run/react";
+import { screenLoader } from "~/server/web/route.server";
 import { publicMeta } from "~/ui/public-meta";
+import { loadOperator } from "./operator.server";
+import { OperatorLines } from "./operator-parts";
 import { PublicPage } from "./public-page";
 
 export const handle = { shell: "public" } as const;
@@ -6,6 +10,8 @@ export const handle = { shell: "public" } as const;
 const INTRO = "The agreement between you and August, in plain words.";
 
 export const meta = publicMeta("Terms of Service", INTRO);
+
+export const loader = screenLoader("visitor", loadOperator);
 
 /** The rules of membership. */
 export default function Terms() {
@@ -53,6 +59,8 @@ export default function Terms() {
         about payments in <a href="/billing">Billing</a>, and about your data in the{" "}
         <a href="/privacy">Privacy Policy</a>.
       </p>
+      <h2>Who you agree with</h2>
+      <OperatorLines {...useLoaderData<typeof loader>()} />
     </PublicPage>
   );
 }

@@ -1,5 +1,6 @@
 import { findMatch } from "~/features/matches/conversations.server";
 import { CATALOG, type Product } from "~/features/prices/catalog";
+import { env } from "~/server/ops/env.server";
 import { payments } from "~/server/ops/payments.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { listMemberships, listReceipts } from "./memberships.server";
@@ -16,6 +17,7 @@ export function loadOffer(member: Viewer, product: Product, match: string | null
   const to = match ? findMatch(member, match, { withMembership: true }) : null;
   return {
     own: null,
+    contact: env().CONTACT_ADDRESS,
     receipts: match ? [] : listReceipts(member.id),
     offered: {
       product,

@@ -1,8 +1,9 @@
 import { DAY_MS, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 
-const KEPT_MS = 90 * DAY_MS;
-/** For unread notices, since they name people as well. */
+/** Days after which a notice goes that was read; one that was not goes after a year, since it names people as well. */
+export const READ_NOTICE_DAYS = 90;
+const KEPT_MS = READ_NOTICE_DAYS * DAY_MS;
 const UNREAD_KEPT_MS = 365 * DAY_MS;
 const AT_ONCE = 500;
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { env } from "~/server/ops/env.server";
 import { positiveInt } from "~/server/web/params";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
@@ -15,9 +16,10 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const meta = () => [{ title: "Your reports · August" }];
 
 /** What the member has reported, and what came of it. */
-export const loader = screenLoader("welcomed", ({ member, url }) =>
-  listOwnReports(member.id, positiveInt(url.searchParams.get("before"))),
-);
+export const loader = screenLoader("welcomed", ({ member, url }) => ({
+  ...listOwnReports(member.id, positiveInt(url.searchParams.get("before"))),
+  contact: env().CONTACT_ADDRESS,
+}));
 
 const STATES = {
   open: { text: "Waiting", tone: "neutral" },

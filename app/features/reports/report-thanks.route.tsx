@@ -1,3 +1,4 @@
+import { env } from "~/server/ops/env.server";
 import { screenLoader } from "~/server/web/route.server";
 import { LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
@@ -6,7 +7,7 @@ import { StatePage } from "~/ui/state-page";
 export const meta = () => [{ title: "Thank you · August" }];
 
 /** Explains what happens after a report. */
-export const loader = screenLoader("welcomed", () => null);
+export const loader = screenLoader("welcomed", () => ({ contact: env().CONTACT_ADDRESS }));
 
 export default function ReportThanks() {
   return (

@@ -1,3 +1,4 @@
+import { env } from "~/server/ops/env.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
@@ -15,6 +16,7 @@ export const loader = screenLoader("welcomed", ({ member, params, url }) => ({
   ...openReport(member.id, params),
   /** Whoever comes from the question about a block means to block. */
   blocksAsWell: url.searchParams.has("block"),
+  contact: env().CONTACT_ADDRESS,
 }));
 
 const SAID_BEFORE = {

@@ -6,7 +6,7 @@ import { accountExists } from "~/features/members/account.server";
 import { blockWithin } from "~/features/safety/block.server";
 import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
-import { CONTACT_ADDRESS } from "~/server/ops/contact-address";
+import { env } from "~/server/ops/env.server";
 import { countUse } from "~/server/ops/rate-limits.server";
 import { Refusal } from "~/server/web/errors";
 import type { Complaint } from "./report.schema";
@@ -21,7 +21,8 @@ const LIMITS_OF_TIME = [
 const MOST_OPEN = 5;
 
 /** Whoever is refused a report still reads how to reach a person. */
-const REACH_US = `In danger? Call 911. Is it urgent, or is there more? Write to ${CONTACT_ADDRESS}: a person reads it.`;
+const reachUs = () =>
+  `In danger? Call 911. Is it urgent, or is there more? Write to ${env().CONTACT_ADDRESS}: a person reads it.`;
 
 /** Counts a report against the limits of time. @returns the refusal past one */
 function countReport(reporterId: string): Refusal | undefined {
@@ -29,7 +30,7 @@ function countReport(reporterId: string): Refusal | undefined {
     for (const limit of LIMITS_OF_TIME) countUse(limit, reporterId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `We have all your reports, and that’s the most for now. ${REACH_US}`;
+    const message = `We have all your reports, and that’s the most for now. ${reachUs()}`;
     return new Refusal(error.code, error.title, message, error.options);
   }
   return;
@@ -99,7 +100,7 @@ function addToReport(tx: Transaction, open: OpenReport, complaint: Complaint): O
   return new Refusal(
     "invalid",
     "Not Added",
-    `We have your report, but that’s too long to add to it. ${REACH_US}`,
+    `We have your report, but that’s too long to add to it. ${reachUs()}`,
   );
 }
 
@@ -120,7 +121,7 @@ function store(
     return new Refusal(
       "too_many_waiting",
       "Already Reported",
-      `We have ${MOST_OPEN} reports from you about this member and will look at those first. ${REACH_US}`,
+      `We have ${MOST_OPEN} reports from you about this member and will look at those first. ${reachUs()}`,
       { retryAfterSeconds: 3_600 },
     );
   const { reason, words } = complaint;

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { env } from "~/server/ops/env.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { HELD_WORDS } from "~/server/web/guards.server";
@@ -23,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** What a suspended or held member sees; there is no such page for anybody else. */
 export const loader = screenLoader("member", ({ member }) => {
   if (member.state !== "suspended" && member.state !== "held") throw redirect("/", 303);
-  return { suspension: findOwnSuspension(member.id), heldWords: HELD_WORDS };
+  const contact = env().CONTACT_ADDRESS;
+  return { suspension: findOwnSuspension(member.id), heldWords: HELD_WORDS, contact };
 });
 
 /** Takes the one appeal of a suspended member. */

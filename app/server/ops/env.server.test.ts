@@ -3,14 +3,14 @@ import { parseEnv } from "./env.server";
 
 const LIVE = {
   NODE_ENV: "production",
-  APP_URL: "https://august.example",
+  APP_URL: "https://august.internal",
   DATABASE_PATH: "/data/august.db",
   SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-  OIDC_ISSUER: "https://id.example",
+  OIDC_ISSUER: "https://id.internal",
   OIDC_CLIENT_ID: "august",
   OIDC_CLIENT_SECRET: "client-secret",
-  SMTP_URL: "smtps://user:password@mail.example:465",
-  MAIL_FROM: "August <hello@august.example>",
+  SMTP_URL: "smtps://user:password@mail.internal:465",
+  MAIL_FROM: "August <hello@august.internal>",
 };
 const REQUIRED = Object.keys(LIVE).filter((name) => !["NODE_ENV", "SMTP_URL"].includes(name));
 
@@ -58,14 +58,14 @@ describe("one sentence names the wrong variable", () => {
     ["PORT", "3000.5"],
     ["NODE_ENV", "staging"],
     ["AUGUST_DEMO", "yes"],
-    ["APP_URL", "august.example"],
-    ["APP_URL", "ftp://august.example"],
-    ["APP_URL", "https://august.example/app"],
-    ["APP_URL", "https://august.example/?from=mail"],
-    ["APP_URL", "https://user:password@august.example"],
+    ["APP_URL", "august.internal"],
+    ["APP_URL", "ftp://august.internal"],
+    ["APP_URL", "https://august.internal/app"],
+    ["APP_URL", "https://august.internal/?from=mail"],
+    ["APP_URL", "https://user:password@august.internal"],
     ["SMTP_URL", "nonsense"],
-    ["SMTP_URL", "mail.example:465"],
-    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "mail.internal:465"],
+    ["SMTP_URL", "https://mail.internal"],
     ["SMTP_URL", "smtp://"],
     ["COPY_URL", "somewhere"],
     ["COPY_URL", "s3://bucket/without-a-key"],
@@ -76,7 +76,7 @@ describe("one sentence names the wrong variable", () => {
     ["ADDRESS_SECRET", "short"],
     ["STRIPE_SECRET_KEY", "sk_live_only_one_of_three"],
     ["STRIPE_JS_URL", "stripe"],
-    ["STRIPE_JS_URL", "https://js.stripe.com.evil.example/stripe.js"],
+    ["STRIPE_JS_URL", "https://js.stripe.com.evil.internal/stripe.js"],
     ["STRIPE_JS_URL", "http://localhost:4001/stripe.js"],
   ])("one sentence names the wrong variable: %s=%s", (name, value) => {
     expectOneSentence(sentenceOf({ [name]: value }), name);
@@ -94,16 +94,16 @@ describe("one sentence names the wrong variable", () => {
 });
 
 it("a slash at the end of the address changes nothing", () => {
-  expect(parseEnv({ ...LIVE, APP_URL: "https://august.example/" }).APP_URL).toBe(LIVE.APP_URL);
+  expect(parseEnv({ ...LIVE, APP_URL: "https://august.internal/" }).APP_URL).toBe(LIVE.APP_URL);
 });
 
 describe("production refuses", () => {
   it.each([
-    ["an http address", { APP_URL: "http://august.example" }, "APP_URL"],
+    ["an http address", { APP_URL: "http://august.internal" }, "APP_URL"],
     ["an http address on loopback", { APP_URL: "http://localhost:3000" }, "APP_URL"],
     ["an http issuer", { OIDC_ISSUER: "http://localhost:3001" }, "OIDC_ISSUER"],
     ["the payments double", { STRIPE_API_BASE: "http://localhost:3002" }, "STRIPE_API_BASE"],
-    ["another place for payments", { STRIPE_API_BASE: "https://evil.example" }, "STRIPE_API_BASE"],
+    ["another place for payments", { STRIPE_API_BASE: "https://evil.internal" }, "STRIPE_API_BASE"],
     ["the demo off loopback", { AUGUST_DEMO: "1" }, "AUGUST_DEMO"],
   ])("production refuses %s", (_what, changes, name) => {
     expect(sentenceOf(changes)).toContain(`${name} `);
@@ -122,4 +122,48 @@ describe("production refuses", () => {
 
 it("a demo with a broken address says so", () => {
   expectOneSentence(sentenceOf({ AUGUST_DEMO: "1", APP_URL: "august" }), "APP_URL");
+});
+
+describe("who runs the deployment and how they are reached", () => {
+  it("members write to the sender's address, and alarms go there, unless others are set", () => {
+    const contact = (changes: Record<string, string>) => {
+      const { CONTACT_ADDRESS, OPERATOR_EMAIL } = parseEnv({ ...LIVE, ...changes });
+      return [CONTACT_ADDRESS, OPERATOR_EMAIL];
+    };
+    expect(contact({})).toEqual(["hello@august.internal", "hello@august.internal"]);
+    expect(
+      contact({ MAIL_FROM: "no-reply@a.internal", CONTACT_ADDRESS: "sam@a.internal" }),
+    ).toEqual(["sam@a.internal", "sam@a.internal"]);
+    expect(contact({ OPERATOR_EMAIL: "sam@b.internal" })).toEqual([
+      "hello@august.internal",
+      "sam@b.internal",
+    ]);
+  });
+
+  it.each([
+    ["APP_URL", "https://august.example"],
+    ["OIDC_ISSUER", "https://id.test/tenant"],
+    ["SMTP_URL", "smtps://user:password@mail.invalid:465"],
+    ["MAIL_FROM", "August <hello@august.example>"],
+    ["CONTACT_ADDRESS", "hello@AUGUST.EXAMPLE"],
+    ["OPERATOR_EMAIL", "sam@example"],
+    ["HEARTBEAT_URL", "https://ping.example./x"],
+    ["COPY_ENDPOINT", "https://s3.test"],
+    ["LITESTREAM_ENDPOINT", "https://s3.test"],
+  ])("production refuses a domain that nobody has in %s", (name, value) => {
+    expect(sentenceOf({ [name]: value })).toMatch(
+      new RegExp(`^August cannot start\\. ${name} names \\S+, a domain that nobody has: `),
+    );
+    expect(sentenceOf({ [name]: value, NODE_ENV: "development" })).toBe("started");
+  });
+
+  it.each([
+    ["MAIL_FROM", "August"],
+    ["CONTACT_ADDRESS", "August <hello@august.internal>"],
+    ["OPERATOR_EMAIL", "sam"],
+    ["HEARTBEAT_URL", "ping.internal"],
+    ["HEALTH_TOKEN", "short"],
+  ])("one sentence names %s where it is malformed", (name, value) => {
+    expectOneSentence(sentenceOf({ [name]: value }), name);
+  });
 });

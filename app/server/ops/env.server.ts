@@ -24,6 +24,35 @@ const optional = z
   .optional()
   .transform((value) => value?.trim() || undefined);
 
+/** The bare address of a sender such as `August <hello@mail.example>`; undefined where there is none. */
+const readAddress = (sender: string): string | undefined =>
+  /(?:^|<)([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(sender.trim())?.[1];
+const mailAddress = optional.refine((value) => !value || readAddress(value) === value, {
+  error: "must be one e-mail address, without a name",
+});
+
+/** Domains that nobody has (RFC 2606): what is written there reaches no one. */
+const RESERVED_DOMAIN = /(?:^|\.)(?:example|test|invalid)\.?$/i;
+
+/** The host that an address of the web or of mail names. */
+const findHost = (value: string): string =>
+  (URL.canParse(value) && new URL(value).hostname) || (/@([^@<>\s]+)>?\s*$/.exec(value)?.[1] ?? "");
+
+const ADDRESSES = [
+  "APP_URL",
+  "OIDC_ISSUER",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "CONTACT_ADDRESS",
+  "OPERATOR_EMAIL",
+  "HEARTBEAT_URL",
+  "VAPID_SUBJECT",
+  "LITESTREAM_ENDPOINT",
+  "COPY_ENDPOINT",
+] as const;
+
+const SHORTEST_TOKEN = 16;
+
 const parseByteCount = (text: string) => Buffer.from(text, "base64url").length;
 
 const schema = z
@@ -50,11 +79,30 @@ const schema = z
       (url) => !url || (URL.canParse(url) && /^smtps?:\/\/(?:[^/?#]*@)?[^/?#@]/.test(url)),
       { error: "must be an smtp: or smtps: address" },
     ),
-    MAIL_FROM: present,
+    MAIL_FROM: present.refine((sender) => readAddress(sender), {
+      error: "must hold an e-mail address",
+    }),
+    /** Where members and visitors write to: the address of MAIL_FROM unless it is set. */
+    CONTACT_ADDRESS: mailAddress,
+    /** Where alarms go: CONTACT_ADDRESS unless it is set. */
+    OPERATOR_EMAIL: mailAddress,
+    /** Who runs this deployment, for its members: a person or a company, a postal address, a country. */
+    OPERATOR_NAME: optional,
+    OPERATOR_ADDRESS: optional,
+    OPERATOR_COUNTRY: optional,
+    /** Called every five minutes while there is no alarm. */
+    HEARTBEAT_URL: optional.refine((url) => !url || webAddress.safeParse(url).success, {
+      error: "must be an http(s) address",
+    }),
+    /** Opens /healthz?deep=1. */
+    HEALTH_TOKEN: optional.refine((token) => !token || token.length >= SHORTEST_TOKEN, {
+      error: `must have at least ${SHORTEST_TOKEN} characters`,
+    }),
     VAPID_PUBLIC_KEY: optional,
     VAPID_PRIVATE_KEY: optional,
     VAPID_SUBJECT: optional,
     LITESTREAM_REPLICA_URL: optional,
+    LITESTREAM_ENDPOINT: optional,
     AUGUST_FIRST_START: optional,
     COPY_URL: optional,
     COPY_ACCESS_KEY_ID: optional,
@@ -109,10 +157,19 @@ const schema = z
       for (const name of ["APP_URL", "OIDC_ISSUER"] as const)
         if (!env[name].startsWith("https://"))
           refuse(name, "must be an https address in production");
+      for (const name of ADDRESSES) {
+        const host = findHost(env[name] ?? "");
+        if (RESERVED_DOMAIN.test(host))
+          refuse(name, `names ${host}, a domain that nobody has: put your own there`);
+      }
       if (env.STRIPE_API_BASE) refuse("STRIPE_API_BASE", "must not be set in production");
       if (isLoopback(env.STRIPE_JS_URL))
         refuse("STRIPE_JS_URL", "must not name a local double in production");
     }
+  })
+  .transform((env) => {
+    const contact = env.CONTACT_ADDRESS ?? readAddress(env.MAIL_FROM) ?? "";
+    return { ...env, CONTACT_ADDRESS: contact, OPERATOR_EMAIL: env.OPERATOR_EMAIL ?? contact };
   });
 
 type Env = z.output<typeof schema>;

@@ -2,8 +2,9 @@ import { DAY_MS, now } from "../data/clock.server";
 import { countUpTo, prepared } from "../data/database.server";
 import type { MailSetting } from "./smtp.server";
 
-/** Sent and given-up mails are kept this long, without their text. */
-const KEPT_MS = 30 * DAY_MS;
+/** Sent and given-up mails are kept for so many days, without their text. */
+export const MAIL_DAYS = 30;
+const KEPT_MS = MAIL_DAYS * DAY_MS;
 const FORGOTTEN_AT_ONCE = 500;
 
 /** Sweep: deletes mails that were sent, given up or canceled long ago. */

@@ -1,5 +1,6 @@
 /** Settings whose values are or contain secrets. */
-const SECRET_SETTINGS = /SECRET|PASSWORD|PRIVATE_KEY|SMTP_URL|ACCESS_KEY_ID/;
+const SECRET_SETTINGS =
+  /SECRET|PASSWORD|PRIVATE_KEY|SMTP_URL|ACCESS_KEY_ID|HEALTH_TOKEN|HEARTBEAT_URL/;
 /** Shorter values also occur in ordinary words. */
 const SHORTEST_SECRET = 8;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { data } from "@remix-run/node";
 import { escapeHtml } from "../data/text";
-import { CONTACT_ADDRESS } from "../ops/contact-address";
+import { env } from "../ops/env.server";
 import { setSecurityHeaders } from "./headers.server";
 import { PLAIN_BAR, PLAIN_STYLE } from "./plain-style";
 
@@ -25,7 +25,7 @@ export function plainPage(
   const title = details.title ?? (status >= 500 ? "Something went wrong" : "That didn’t work");
   const message =
     details.message ??
-    `Please try again.${details.id ? ` If it keeps happening, write to ${CONTACT_ADDRESS} and mention ${details.id}.` : ""}`;
+    `Please try again.${details.id ? ` If it keeps happening, write to ${env().CONTACT_ADDRESS} and mention ${details.id}.` : ""}`;
   const headers = new Headers(init?.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");

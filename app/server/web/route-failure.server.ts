@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { endSentence } from "../data/text";
-import { CONTACT_ADDRESS } from "../ops/contact-address";
+import { env } from "../ops/env.server";
 import { describePlace, recordError } from "../ops/error-records.server";
 import { errorFields, log } from "../ops/log.server";
 import { NotSaved, refuseUnreadable } from "../ops/storage-faults.server";
@@ -82,6 +82,6 @@ export function saveFailure(
   return new Refusal(
     "failed",
     title,
-    `${sentence} If it keeps happening, write to ${CONTACT_ADDRESS} and mention ${id}.`,
+    `${sentence} If it keeps happening, write to ${env().CONTACT_ADDRESS} and mention ${id}.`,
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { retryWhileLocked } from "../data/write-retry.server";
+import { env } from "../ops/env.server";
 import { refuseWhileStopping } from "../ops/lifecycle.server";
 import { refuseUnreadable } from "../ops/storage-faults.server";
 import { type BodyKind, readForm, readJson } from "./body.server";
@@ -51,7 +52,7 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
     const page = { ...inWords(error), screens, isUnknownPath };
     throw data(page, { status: error.status, headers: refusalHeaders(error) });
   }
-  throw data({ id: logUnknown(error, args) }, { status: 500 });
+  throw data({ id: logUnknown(error, args), contact: env().CONTACT_ADDRESS }, { status: 500 });
 }
 
 /**
