@@ -73,6 +73,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/db/migrations ./db/migrations
+COPY --from=build /app/db/content ./db/content
 COPY litestream.yml ./
 COPY --from=litestream /out/ ./bin/
 COPY scripts/start.mjs scripts/backup.mjs ./scripts/

@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import * as priceList from "./app/features/prices/price-list";
 import remixConfig from "./remix.config.js";
 import { bundleWorker } from "./scripts/bundle-worker.mjs";
 
@@ -69,6 +70,20 @@ const oneFileForEachRoute: Plugin = {
   config: () => ({ build: { rollupOptions: { preserveEntrySignatures: "allow-extension" } } }),
 };
 
+/**
+ * why: browsers can't read db/content/prices.yml. Their scripts get the amounts of price-list.ts, each by its name, and
+ * none that they do not use (record 72).
+ */
+const prices: Plugin = {
+  name: "prices",
+  load(id, { ssr = false } = {}) {
+    if (ssr || !id.endsWith("/features/prices/price-list.ts")) return;
+    return Object.entries(priceList)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join("\n");
+  },
+};
+
 /** In development the service worker is made anew each time that a browser asks for it. */
 const serviceWorker: Plugin = {
   name: "service-worker",
@@ -85,7 +100,7 @@ const serviceWorker: Plugin = {
 const OLDEST_BROWSERS = ["safari16.4", "chrome108", "firefox121"];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), oneFileForEachRoute, serviceWorker],
+  plugins: [tailwindcss(), remix(remixConfig), oneFileForEachRoute, prices, serviceWorker],
   resolve: {
     alias: {
       "~": resolve(import.meta.dirname, "app"),

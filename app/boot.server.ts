@@ -12,6 +12,7 @@ import { deactivateInactive } from "~/features/matches/inactivity.server";
 import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { hasFfmpeg } from "~/features/media/ffmpeg.server";
 import { MEDIA_SWEEPS } from "~/features/media/media-queue.server";
+import { endMeetupsAtClosedPlace } from "~/features/meetups/meetup/end-at-closed-place.server";
 import { MEETUP_SWEEPS } from "~/features/meetups/meetup-sweeps.server";
 import { listCards } from "~/features/membership/cards.server";
 import { EVENT_SWEEP } from "~/features/membership/events.server";
@@ -22,10 +23,17 @@ import { deleteOldRevisions } from "~/features/profile/profile.server";
 import { REVIEW_SWEEP } from "~/features/review/waiting-notice.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { forgetOldIdentities, recordIdentities } from "~/features/safety/identities.server";
+import { readSeason } from "~/features/season/season.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { releaseWaiting } from "~/server/data/changes.server";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/server/data/clock.server";
-import { closeDatabase, database, shareDatabase, watchWal } from "~/server/data/database.server";
+import { HOUR_MS, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
+import {
+  closeDatabase,
+  database,
+  shareDatabase,
+  transact,
+  watchWal,
+} from "~/server/data/database.server";
 import { followDemoClock } from "~/server/data/demo-clock.server";
 import { runSweeps, type Sweep, stopSweeps } from "~/server/data/jobs.server";
 import { checkBackups } from "~/server/ops/backup-checks.server";
@@ -78,6 +86,14 @@ export const SWEEPS: readonly Sweep[] = [
 
 const kept = globalThis as { augustBooted?: boolean };
 
+/** Brings the database to what db/content says: what is planned where a place has closed ends. */
+function bringContent(): void {
+  readSeason();
+  transact((tx) => {
+    for (const id of ensureLocations(database(), now())) endMeetupsAtClosedPlace(tx, id);
+  });
+}
+
 /** Starts everything that does not belong to a request. Runs once per process. */
 export function boot(): void {
   connectFeatures();
@@ -87,7 +103,7 @@ export function boot(): void {
   const settings = env();
   if (settings.NODE_ENV === "production") exitOnUncaught();
   try {
-    ensureLocations(database());
+    bringContent();
   } catch (error) {
     // A full disk stops writes but not the start: the next start writes them.
     if (!isDiskFault(error) && !isLocked(error)) throw error;

@@ -141,6 +141,13 @@ export default [
   route("review/concierge/:requestId", "features/review/concierge-case.route.tsx"),
   route("review/words", "features/review/words.route.tsx"),
   route("review/words/removal", "features/review/remove-word.route.ts"),
+  route("review/places", "features/review/places.route.tsx"),
+  route("review/places/:placeId", "features/review/place.route.tsx"),
+  route("review/places/:placeId/opening", "features/review/open-place.route.ts"),
+  route("review/places/:placeId/hours", "features/review/place-hours.route.ts"),
+  route("review/events", "features/review/add-event.route.tsx"),
+  route("review/events/:eventKey", "features/review/event.route.tsx"),
+  route("review/events/:eventKey/cancellation", "features/review/cancel-event.route.ts"),
   route("status", "features/status/status.route.tsx"),
 
   // Where a friend is, for whoever has the link

@@ -18,5 +18,6 @@ export * from "./payments";
 export * from "./platform";
 export * from "./profile";
 export * from "./safety";
+export * from "./season";
 export * from "./tokens";
 export * from "./voice";

@@ -215,9 +215,12 @@ const hasSeat = (
 export const meetupTriggers = [
   trigger("meetup_bookings_at_an_open_place", {
     before: "INSERT ON meetup_bookings",
-    when: `NEW.seat IS NOT NULL AND NOT EXISTS (SELECT 1 FROM meetup_locations WHERE id = NEW.location_id AND is_active
-  AND printf('%02d:00', NEW.slot_hour) >= substr(available_hours, 1, 5)
-  AND printf('%02d:00', NEW.slot_hour + 1) <= substr(available_hours, 7))`,
+    when: `NEW.seat IS NOT NULL AND NOT EXISTS (SELECT 1
+  FROM (SELECT iif(NEW.date <= c.hours_until, c.hours, l.available_hours) AS hours
+    FROM meetup_locations l LEFT JOIN place_changes c ON c.location_id = l.id
+    WHERE l.id = NEW.location_id AND l.is_active AND coalesce(NEW.date NOT BETWEEN c.closed_from AND c.closed_until, 1))
+  WHERE printf('%02d:00', NEW.slot_hour) >= substr(hours, 1, 5)
+  AND printf('%02d:00', NEW.slot_hour + 1) <= substr(hours, 7))`,
   }),
   trigger("meetup_bookings_between_the_two", {
     before: "INSERT ON meetup_bookings",

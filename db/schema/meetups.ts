@@ -1,13 +1,31 @@
 import { sql } from "drizzle-orm";
-import { check, integer, real, text } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { users } from "./account";
 import { flag, isFlag, jsonList, lengthWithin, moment, table, textList } from "./columns";
 import { LIMITS, type LOCATION_RESTROOMS } from "./values";
+
+/** CHECK that hours are two times of one day, the earlier first: `09:00-16:00`. */
+const hoursOfDay = (name: string, hours: AnySQLiteColumn) =>
+  check(
+    name,
+    sql`${hours} GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND length(${hours}) = 11 AND instr(${hours}, char(0)) = 0 AND substr(${hours}, 1, 5) < substr(${hours}, 7) AND substr(${hours}, 7) < '24'`,
+  );
 
 /** One of the public places (rule places-public). */
 export const meetupLocations = table(
   "meetup_locations",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
+    /** By which db/content/places.yml knows it for good; null for one that is not from there. */
+    key: text("key"),
     name: text("name").notNull().unique(),
     description: text("description").notNull(),
     latitude: real("latitude").notNull(),
@@ -27,6 +45,7 @@ export const meetupLocations = table(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
+    uniqueIndex("meetup_locations_key").on(t.key),
     isFlag("meetup_locations_sunlight", t.sunlightOnly),
     isFlag("meetup_locations_daylight", t.daylightOnly),
     isFlag("meetup_locations_active", t.isActive),
@@ -38,13 +57,46 @@ export const meetupLocations = table(
     lengthWithin("meetup_locations_category", t.category, 1, LIMITS.shortText),
     lengthWithin("meetup_locations_connection", t.islandConnection, 1, LIMITS.longText),
     lengthWithin("meetup_locations_season", t.seasonalRestriction, 1, LIMITS.longText),
-    check(
-      "meetup_locations_hours",
-      sql`${t.availableHours} GLOB '[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]' AND length(${t.availableHours}) = 11 AND instr(${t.availableHours}, char(0)) = 0 AND substr(${t.availableHours}, 1, 5) < substr(${t.availableHours}, 7) AND substr(${t.availableHours}, 7) < '24'`,
-    ),
+    hoursOfDay("meetup_locations_hours", t.availableHours),
     check(
       "meetup_locations_on_island",
       sql`${t.latitude} BETWEEN 41.2 AND 41.6 AND ${t.longitude} BETWEEN -71 AND -70.4`,
     ),
+  ],
+);
+
+/**
+ * What moderators say of a place this year, over what db/content/places.yml says (rule desk-changes-summer): closed for
+ * some days, or open at other hours. It is the newest; the log of decisions has who said what before.
+ */
+export const placeChanges = table(
+  "place_changes",
+  {
+    locationId: integer("location_id")
+      .primaryKey()
+      .references(() => meetupLocations.id),
+    /** First and last day on which it is closed, YYYY-MM-DD. */
+    closedFrom: text("closed_from"),
+    closedUntil: text("closed_until"),
+    /** Members read it. */
+    closedReason: text("closed_reason"),
+    /** In place of the file's hours, until a day. */
+    hours: text("hours"),
+    hoursUntil: text("hours_until"),
+    changedAt: moment("changed_at").notNull(),
+    changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("place_changes_changed_by").on(t.changedBy).where(sql`changed_by IS NOT NULL`),
+    check(
+      "place_changes_closed",
+      sql`(${t.closedFrom} IS NULL) = (${t.closedUntil} IS NULL) AND (${t.closedFrom} IS NULL) = (${t.closedReason} IS NULL) AND (${t.closedFrom} IS NULL OR (date(${t.closedFrom}) IS ${t.closedFrom} AND date(${t.closedUntil}) IS ${t.closedUntil} AND ${t.closedFrom} <= ${t.closedUntil}))`,
+    ),
+    lengthWithin("place_changes_reason", t.closedReason, 1, LIMITS.shortText),
+    check(
+      "place_changes_hours_until",
+      sql`(${t.hours} IS NULL) = (${t.hoursUntil} IS NULL) AND date(${t.hoursUntil}) IS ${t.hoursUntil}`,
+    ),
+    hoursOfDay("place_changes_hours", t.hours),
   ],
 );

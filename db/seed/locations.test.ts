@@ -1,23 +1,113 @@
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openMigrated } from "../../tests/support/migrated-database";
+import type { August } from "../connection";
+import { ContentError, parseContent } from "../content";
 import { ensureLocations, LOCATIONS } from "./locations";
+import { placesSchema } from "./locations.schema";
 
 const NOW = new Date("2025-08-12T15:00:00Z");
+const FILE = LOCATIONS.map(({ pin: _pin, ...location }) => location);
 
-it("seeding writes the meeting places once and keeps changed ones", () => {
-  const db = openMigrated();
-  expect(ensureLocations(db, NOW)).toBe(LOCATIONS.length);
-  db.$client.prepare("UPDATE meetup_locations SET is_active = 0 WHERE name = 'West Tisbury'").run();
-  expect(ensureLocations(db, NOW)).toBe(0);
-  const off = db.$client.prepare("SELECT name FROM meetup_locations WHERE is_active = 0").pluck();
-  expect(off.all()).toEqual(["West Tisbury"]);
-  db.$client.close();
+let db: August;
+beforeEach(() => {
+  db = openMigrated();
+  return () => db.$client.close();
 });
 
-it("every meeting place opens and closes between 07:00 and 16:00", () => {
-  for (const { name, availableHours } of LOCATIONS) {
-    expect(availableHours, name).toMatch(/^\d\d:00-\d\d:00$/);
-    const [opens = "", closes = ""] = availableHours.split("-");
-    expect(opens >= "07:00" && opens < closes && closes <= "16:00", name).toBe(true);
-  }
+const read = (columns: string) =>
+  db.$client.prepare(`SELECT ${columns} FROM meetup_locations ORDER BY id`).raw().all();
+/** The file with other words for its first place. */
+const withFirst = (change: Partial<(typeof FILE)[number]>) =>
+  FILE.map((location, at) => (at === 0 ? { ...location, ...change } : location));
+
+describe("the places of the file in a database that lives", () => {
+  beforeEach(() => void ensureLocations(db, NOW));
+
+  it("a start adds the places once and then writes nothing", () => {
+    expect(read("name")).toEqual(LOCATIONS.map(({ name }) => [name]));
+    const changes = () => db.$client.prepare("SELECT total_changes()").pluck().get();
+    const before = changes();
+    expect(ensureLocations(db, NOW)).toEqual([]);
+    expect(changes()).toBe(before);
+  });
+
+  it("a corrected description reaches a place that is there", () => {
+    ensureLocations(db, NOW, withFirst({ description: "Moved ten steps back from the cliff." }));
+    expect(read("id, description")[0]).toEqual([1, "Moved ten steps back from the cliff."]);
+    expect(read("id")).toHaveLength(LOCATIONS.length);
+  });
+
+  it("a renamed place keeps its id, its restrooms, and is no eleventh", () => {
+    db.$client.exec("UPDATE meetup_locations SET restrooms = '[\"Family\"]' WHERE id = 1");
+    ensureLocations(db, NOW, withFirst({ name: "The Old Light" }));
+    expect(read("id, name, restrooms")[0]).toEqual([1, "The Old Light", '["Family"]']);
+    expect(read("id")).toHaveLength(LOCATIONS.length);
+  });
+
+  it("two places can swap their names", () => {
+    const [one, other] = FILE.map(({ name }) => name);
+    const swapped = FILE.map((place, at) => ({ ...place, name: [other, one][at] ?? place.name }));
+    ensureLocations(db, NOW, swapped);
+    expect(read("name").slice(0, 2)).toEqual([[other], [one]]);
+  });
+
+  it("other hours, and a place that is closed or left out, are told to whoever ends meetups", () => {
+    expect(ensureLocations(db, NOW, withFirst({ availableHours: "10:00-12:00" }))).toEqual([1]);
+    expect(ensureLocations(db, NOW, FILE.slice(1))).toEqual([1]);
+    expect(ensureLocations(db, NOW, withFirst({ isActive: false }).slice(0, 9))).toEqual([1, 10]);
+    expect(read("is_active").flat()).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+    expect(ensureLocations(db, NOW)).toEqual([1, 10]);
+    expect(read("is_active").flat()).not.toContain(0);
+  });
+
+  it("a place from before there were keys is known by its name, and one of somebody's own is left alone", () => {
+    db.$client.exec("UPDATE meetup_locations SET key = NULL");
+    db.$client.exec("UPDATE meetup_locations SET name = 'Our Porch' WHERE id = 10");
+    ensureLocations(db, NOW);
+    const rows = read("id, key, name, is_active");
+    expect(rows[0]).toEqual([1, FILE[0]?.key, FILE[0]?.name, 1]);
+    expect(rows.slice(9)).toEqual([
+      [10, null, "Our Porch", 1],
+      [11, FILE[9]?.key, FILE[9]?.name, 1],
+    ]);
+  });
+});
+
+describe("the file of places", () => {
+  const text = readFileSync("db/content/places.yml", "utf8");
+
+  it.each([
+    [
+      "hours in the dark",
+      "hours: 08:00-16:00",
+      "hours: 08:00-22:00",
+      "hours must be whole hours within 07:00-16:00, like 09:00-16:00",
+    ],
+    [
+      "a place off the island",
+      "latitude: 41.39083",
+      "latitude: 14.39083",
+      "latitude must be from 41.2 to 41.6",
+    ],
+    ["a pin of one number", "head: [580, 273]", "head: 580", "head must be a list"],
+    [
+      "a name that is there twice",
+      "name: State Beach",
+      "name: Katama Beach",
+      'name "Katama Beach" is there twice',
+    ],
+    [
+      "a word for true or false",
+      "sunlightOnly: false",
+      "sunlightOnly: maybe",
+      "sunlightOnly must be true or false",
+    ],
+  ])("%s gives one sentence", (_fault, before, after, fault) => {
+    expect(text).toContain(before);
+    const parse = () => parseContent("places.yml", text.replace(before, after), placesSchema);
+    const escaped = fault.replaceAll(/[[\]]/g, "\\$&");
+    expect(parse).toThrow(ContentError);
+    expect(parse).toThrow(new RegExp(`^db/content/places\\.yml, line \\d+: ${escaped}\\.$`));
+  });
 });

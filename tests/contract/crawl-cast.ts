@@ -150,6 +150,8 @@ export const NOT_CAST: Record<string, string> = {
   suspensionId: "The review desk is not found by members, as its contracts say.",
   holdId: "The review desk, as before.",
   requestId: "The review desk, as before.",
+  placeId: "The review desk, as before.",
+  eventKey: "The review desk, as before.",
 };
 
 /** Every number and secret by which an address can be about somebody, or about the two, for `viewer`. */

@@ -130,7 +130,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   meetup_locations: {
     fate: "nobody's",
     columns:
-      "id name description latitude longitude required_item icon category island_connection sunlight_only seasonal_restriction available_hours restrooms daylight_only is_active created_at",
+      "id key name description latitude longitude required_item icon category island_connection sunlight_only seasonal_restriction available_hours restrooms daylight_only is_active created_at",
   },
   meetup_payments: {
     fate: "purged",
@@ -161,6 +161,11 @@ export const PURGE_TABLE: Record<string, Line> = {
   notifications: {
     fate: "purged",
     columns: "id user_id type title message link cause created_at read_at about_id",
+  },
+  place_changes: {
+    fate: "nobody's",
+    columns:
+      "location_id closed_from closed_until closed_reason hours hours_until changed_at changed_by",
   },
   payment_customers: { fate: "purged", columns: "user_id customer_id created_at" },
   payment_differences: { fate: "nobody's", columns: "id reference difference found_at" },
@@ -201,6 +206,10 @@ export const PURGE_TABLE: Record<string, Line> = {
     kept: { ALL: "reports" },
   },
   sessions: { fate: "purged", columns: "id token_hash user_id user_agent created_at expires_at" },
+  season_events: {
+    fate: "nobody's",
+    columns: "year key name about first_day last_day is_canceled changed_at changed_by",
+  },
   suspended_identities: {
     fate: "kept",
     columns: "kind key_hash user_id recorded_at",

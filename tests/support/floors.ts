@@ -4,7 +4,7 @@
  * app/connect-features.server.ts.
  */
 export const FLOORS: readonly (readonly string[])[] = [
-  ["prices"],
+  ["prices", "season"],
   ["guidance", "members", "tokens"],
   ["agreements"],
   ["compatibility", "media", "notifications"],

@@ -31,6 +31,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "meetup_shares",
     "meetup_sides",
     "meetup_waits",
+    "place_changes",
   ],
   members: ["users"],
   membership: [
@@ -54,6 +55,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   reports: ["report_stills", "reports"],
   review: ["moderation_entries"],
   safety: ["blocked_addresses", "blocks", "holds", "suspended_identities", "suspensions"],
+  season: ["season_events"],
   tokens: ["token_entries"],
   voice: ["voice_messages"],
 };
@@ -74,6 +76,7 @@ export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   friend_introductions: ["members/bonus-meetups.server.ts", "members/introduced.server.ts"],
   conversation_reads: ["matches/written.server.ts"],
   meetup_locations: ["matches/suggested-places.server.ts"],
+  place_changes: ["matches/suggested-places.server.ts"],
   moderation_entries: ["media/review.server.ts"],
   reports: ["media/review.server.ts"],
   entitlements: ["members/entitlements.server.ts"],

@@ -4,6 +4,8 @@ import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
 import { countActivePlaces } from "~/features/meetups/places/places.server";
 import { leadBack } from "~/features/membership/checkout-return.server";
+import type { Season } from "~/features/season/season";
+import { loadSeason } from "~/features/season/season.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { clientAddress } from "~/server/ops/rate-limits.server";
 import { assertGuard } from "~/server/web/guards.server";
@@ -25,13 +27,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     ? describePage(args, TITLE, describeApp(args.data.places))
     : [{ title: args.data ? "Home · August" : TITLE }];
 
-type HomeData = { today: string; places: number } | { dashboard: DashboardData };
+type HomeData = { today: string; places: number; season: Season } | { dashboard: DashboardData };
 
 /** The landing page for visitors, the dashboard for members. */
 export const loader = screenLoader(
   "visitor",
   async ({ member, url, request }): Promise<HomeData> => {
-    if (!member) return { today: islandDate(now()), places: countActivePlaces() };
+    if (!member)
+      return { today: islandDate(now()), places: countActivePlaces(), season: loadSeason() };
     assertGuard("welcomed", member);
     if (url.searchParams.get("subscription") === "success") {
       const { to, flash } = await leadBack(member, "/", clientAddress(request), request.signal);

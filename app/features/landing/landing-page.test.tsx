@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { readSeason } from "~/features/season/season.server";
 import { LandingPage } from "./landing-page";
-import { SEASON } from "./season";
 
-const render = (today: string, places = 10) =>
-  renderToStaticMarkup(<LandingPage today={today} places={places} />);
+const SEASON = readSeason();
+const OFFER = SEASON.offer ?? { perk: "", lastDay: "" };
+
+const render = (today: string, places = 10, season = SEASON) =>
+  renderToStaticMarkup(<LandingPage season={season} today={today} places={places} />);
 
 it("the landing page counts the places that there are", () => {
   const html = render(SEASON.lastDay, 9);
@@ -28,7 +31,7 @@ describe("the landing page after its season", () => {
   it("the landing page says when the next August begins where the ended offer was", () => {
     const hero = html.slice(0, html.indexOf('id="events"'));
     expect(hero).toMatch(/The next August begins in 25\d days, on \w+day, August 1, \d{4}\./);
-    expect(hero).not.toContain(SEASON.offer.perk);
+    expect(hero).not.toContain(OFFER.perk);
     expect(season).toContain("This offer has ended.");
   });
 
@@ -50,9 +53,17 @@ describe("the landing page in its season", () => {
   });
 
   it("the landing page pitches the offer in its hero until it ends", () => {
-    const hero = render(SEASON.offer.lastDay).split('id="events"')[0];
+    const hero = render(OFFER.lastDay).split('id="events"')[0];
     expect(hero).toContain("sign-ups before");
-    expect(hero).toContain(SEASON.offer.perk);
+    expect(hero).toContain(OFFER.perk);
     expect(hero).not.toContain("The next August");
+  });
+
+  it("the landing page says which event is canceled, and needs no offer", () => {
+    const events = SEASON.events.map((event, at) => ({ ...event, isCanceled: at === 0 }));
+    const html = render("2025-07-01", 10, { ...SEASON, events, offer: null });
+    expect(html).toMatch(/August 9–22 <span[^>]*>canceled</);
+    expect(html).toContain("The next August begins in 31 days");
+    expect(html).not.toContain("sign-ups before");
   });
 });

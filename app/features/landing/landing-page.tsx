@@ -2,19 +2,19 @@ import { AGE_CATEGORIES } from "@db/schema/values";
 import type { ReactNode } from "react";
 import { REFERRAL_REWARDS } from "~/features/prices/catalog";
 import { FREE_PRICE } from "~/features/prices/price-texts";
+import {
+  eventStatus,
+  findAugust,
+  offerIsOpen,
+  type Season,
+  type SeasonStatus,
+  seasonHasEnded,
+} from "~/features/season/season";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Spot } from "~/ui/spot";
 import { Scene } from "./scene";
-import {
-  eventStatus,
-  findAugust,
-  offerIsOpen,
-  SEASON,
-  type SeasonStatus,
-  seasonHasEnded,
-} from "./season";
 
 const {
   introduced: INTRODUCED,
@@ -27,15 +27,8 @@ const STATUS_TONE: Record<SeasonStatus, BadgeTone> = {
   upcoming: "blue",
   "on now": "green",
   ended: "neutral",
+  canceled: "orange",
 };
-
-const TRADITIONS = [
-  ["Every morning", "A swim with the Polar Bears at the Inkwell"],
-  ["Wednesday", "Community Sing at the Tabernacle"],
-  ["Saturday", "Farmers’ Market in West Tisbury"],
-  ["Sunday", "An evening band concert by the sea"],
-  ["Every evening", "The sunset at Menemsha, with applause"],
-] as const;
 
 /** @param places how many there are to meet at */
 const listSteps = (places: number) => [
@@ -108,18 +101,26 @@ function nextAugust(today: Date | string): string {
   return `The next August begins ${away}, on ${firstDay}.`;
 }
 
-function Offer({ today }: { today: Date | string }) {
-  const open = offerIsOpen(SEASON, today);
+/** A season on the day of the request. */
+interface SeasonProps {
+  season: Season;
+  today: Date | string;
+}
+
+function Offer({ season, today }: SeasonProps) {
+  if (!season.offer) return null;
+  const open = offerIsOpen(season, today);
+  const { name, deadline, perk } = season.offer;
   return (
     <>
-      <strong>Beta on-island membership:</strong> sign-ups before {SEASON.offer.deadline}{" "}
-      {open ? "get" : "got"} {SEASON.offer.perk}.{open ? null : " This offer has ended."}
+      <strong>{name}:</strong> sign-ups before {deadline} {open ? "get" : "got"} {perk}.
+      {open ? null : " This offer has ended."}
     </>
   );
 }
 
-function Hero({ today }: { today: Date | string }) {
-  const open = offerIsOpen(SEASON, today);
+function Hero({ season, today }: SeasonProps) {
+  const open = offerIsOpen(season, today);
   return (
     <section id="home" className="hero">
       <div className="wrap hero-words">
@@ -137,7 +138,7 @@ function Hero({ today }: { today: Date | string }) {
         </p>
         <p className="offer">
           <Icon name={open ? "cone" : "calendar"} />
-          <span>{open ? <Offer today={today} /> : nextAugust(today)}</span>
+          <span>{open ? <Offer season={season} today={today} /> : nextAugust(today)}</span>
         </p>
       </div>
       <Scene className="scene" />
@@ -146,23 +147,24 @@ function Hero({ today }: { today: Date | string }) {
 }
 
 /** The dated events, folded away once the season has ended. */
-function Season({ today }: { today: Date | string }) {
-  const hasEnded = seasonHasEnded(SEASON, today);
+function SeasonEvents({ season, today }: SeasonProps) {
+  const hasEnded = seasonHasEnded(season, today);
   return (
     <details className="season" open={!hasEnded}>
       <summary>
-        August {SEASON.year} on the island{hasEnded ? " (ended)" : null}
+        August {season.year} on the island{hasEnded ? " (ended)" : null}
       </summary>
       {hasEnded ? (
         <p>
-          That was the {SEASON.year} season. New dates will be here. <Offer today={today} />
+          That was the {season.year} season. New dates will be here.{" "}
+          <Offer season={season} today={today} />
         </p>
       ) : null}
       <ul className="events">
-        {SEASON.events.map((event) => {
+        {season.events.map((event) => {
           const status = eventStatus(event, today);
           return (
-            <li key={event.name}>
+            <li key={event.key}>
               <p className="hint">
                 {event.when} {hasEnded ? null : <Badge tone={STATUS_TONE[status]}>{status}</Badge>}
               </p>
@@ -178,19 +180,19 @@ function Season({ today }: { today: Date | string }) {
   );
 }
 
-function Events({ today }: { today: Date | string }) {
+function Events({ season, today }: SeasonProps) {
   return (
     <Section id="events" title="Every week, as ever">
       <p className="lead">No one has to plan these. You just need someone to go with.</p>
       <dl className="week">
-        {TRADITIONS.map(([day, what]) => (
-          <div key={day}>
-            <dt>{day}</dt>
+        {season.traditions.map(({ when, what }) => (
+          <div key={`${when} ${what}`}>
+            <dt>{when}</dt>
             <dd>{what}</dd>
           </div>
         ))}
       </dl>
-      <Season today={today} />
+      <SeasonEvents season={season} today={today} />
       <Connect />
     </Section>
   );
@@ -198,13 +200,13 @@ function Events({ today }: { today: Date | string }) {
 
 /**
  * The landing page for visitors, without scripts or image files.
- * @param today the moment of the request; decides which events are upcoming, on now or ended
+ * @param today the time of the request; decides which events are upcoming, on now or ended
  * @param places how many there are to meet at
  */
-export function LandingPage({ today, places }: { today: Date | string; places: number }) {
+export function LandingPage({ season, today, places }: SeasonProps & { places: number }) {
   return (
     <main id="main" tabIndex={-1}>
-      <Hero today={today} />
+      <Hero season={season} today={today} />
       <nav className="jump" aria-label="On this page">
         <div className="wrap">
           <a href="#events">August Events</a>
@@ -213,7 +215,7 @@ export function LandingPage({ today, places }: { today: Date | string; places: n
           <a href="/api/login">Log me in</a>
         </div>
       </nav>
-      <Events today={today} />
+      <Events season={season} today={today} />
       <Section id="how-it-works" title="How It Works" tinted>
         <ol className="steps">
           {listSteps(places).map(([title, text]) => (

@@ -1,4 +1,5 @@
 import { loadActivities } from "~/features/members/profile-facts.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 import { sortPair } from "./matching.server";
 import { type Place, type PlaceIdea, suggestPlacesFor } from "./rank-places";
@@ -6,7 +7,8 @@ import { type Place, type PlaceIdea, suggestPlacesFor } from "./rank-places";
 export type { PlaceIdea };
 
 const PLACES_SQL = `SELECT id, name, icon, required_item AS requiredItem FROM meetup_locations
-  WHERE is_active = 1 LIMIT 100`;
+  WHERE is_active = 1 AND NOT EXISTS (SELECT 1 FROM place_changes c
+    WHERE c.location_id = meetup_locations.id AND :today BETWEEN c.closed_from AND c.closed_until) LIMIT 100`;
 
 /**
  * Suggests places for a first meeting with each of the viewer's matches.
@@ -20,7 +22,7 @@ export function suggestPlaces(
   if (otherIds.length === 0) return new Map();
   const named = loadActivities([viewerId, ...otherIds]);
   const own = named.get(viewerId) ?? [];
-  const places = prepared<Place>(PLACES_SQL).all();
+  const places = prepared<Place>(PLACES_SQL).all({ today: islandDate(now()) });
   // Pairs with the same idea share one object, which the page's data then serializes once.
   const ideas = new Map<string, PlaceIdea>();
   const shareIdea = (idea: PlaceIdea): PlaceIdea => {

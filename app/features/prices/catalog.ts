@@ -1,10 +1,21 @@
 import { REFERRAL_BONUS_MEETUPS, REFERRAL_POINTS } from "@db/schema/introduction-values";
 import type { MEETUP_PLAN_PRODUCTS, MEMBERSHIP_PRODUCTS } from "@db/schema/values";
+import {
+  AWARD_HALF_TOKENS,
+  CONNECTION_FEE_CENTS,
+  COST_HALF_TOKENS,
+  MEETUP_BASE_CENTS,
+  MEMBERSHIP_CENTS,
+  MONTHLY_BONUS_HALF_TOKENS,
+  PLAN_EXTRA_CENTS,
+} from "./price-list";
 
-/**
+/*
  * Every price, right and limit of August (rule one-catalog). Screens, checks and the provider's prices read them
- * here; a test proves that no other dollar figure stands in the source.
+ * here. The amounts are in db/content/prices.yml, and a test proves that no dollar figure stands in the source.
  */
+
+export { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS, COST_HALF_TOKENS, MEETUP_BASE_CENTS };
 
 export type Product = (typeof MEMBERSHIP_PRODUCTS)[number];
 export type MeetupPlan = (typeof MEETUP_PLAN_PRODUCTS)[number];
@@ -63,7 +74,7 @@ export const RIGHTS = {
     priorityMatching: false,
     concierge: false,
     invitationsPerWeek: 5,
-    monthlyBonusHalfTokens: 10,
+    monthlyBonusHalfTokens: MONTHLY_BONUS_HALF_TOKENS.social,
   },
   unlimited: {
     meetupsPerDay: 3,
@@ -72,7 +83,7 @@ export const RIGHTS = {
     priorityMatching: true,
     concierge: true,
     invitationsPerWeek: null,
-    monthlyBonusHalfTokens: 20,
+    monthlyBonusHalfTokens: MONTHLY_BONUS_HALF_TOKENS.unlimited,
   },
 } as const satisfies Record<string, Rights>;
 
@@ -88,20 +99,14 @@ export const TIER_BY_PRODUCT: Record<Product, Exclude<Tier, "free">> = {
 /** Messages that the two members of a conversation may send in total (rule messages-20). */
 export const MESSAGE_LIMIT = 20;
 
-/** Of each match, due from whoever opens the conversation (rule connection-fee-5). */
-export const CONNECTION_FEE_CENTS = 500;
-
-/** The base fee of a meetup and of every meetup plan (rule meetup-plans). */
-export const MEETUP_BASE_CENTS = 3000;
-
 /** The meetup plans, each with what it adds to the base fee a month (rule meetup-plans). */
 export const MEETUP_PLANS: Record<
   MeetupPlan,
   { name: string; meetupsPerDay: number; extraCents: number }
 > = {
-  basic: { name: "Basic", meetupsPerDay: 1, extraCents: 0 },
-  plus: { name: "Plus", meetupsPerDay: 2, extraCents: 2000 },
-  premium: { name: "Premium", meetupsPerDay: 3, extraCents: 3000 },
+  basic: { name: "Basic", meetupsPerDay: 1, extraCents: PLAN_EXTRA_CENTS.basic },
+  plus: { name: "Plus", meetupsPerDay: 2, extraCents: PLAN_EXTRA_CENTS.plus },
+  premium: { name: "Premium", meetupsPerDay: 3, extraCents: PLAN_EXTRA_CENTS.premium },
 };
 
 const meetups = (tier: Tier) => {
@@ -117,15 +122,6 @@ const bonus = (tier: Tier) =>
 const invitations = (tier: "free" | "social") =>
   `Invite ${RIGHTS[tier].invitationsPerWeek} friends a week`;
 
-/** Half-tokens that each event earns (rule token-awards; 1 is half a token). */
-export const AWARD_HALF_TOKENS = {
-  match: 4,
-  attendance: 10,
-  game: 2,
-  referralSignup: 10,
-  referralSubscription: 20,
-} as const;
-
 /** What a friend earns their introducer by each step (rule introduction-rewards). */
 export const REFERRAL_REWARDS = {
   introduced: { points: REFERRAL_POINTS.introduced },
@@ -137,21 +133,12 @@ export const REFERRAL_REWARDS = {
 /** Friends for whom a member is rewarded in one week of the island (rule introductions-a-week). */
 export const MOST_REWARDED_A_WEEK = 5;
 
-/** The price of each spending option in half-tokens (rule token-costs). */
-export const COST_HALF_TOKENS = {
-  connectionFeeWaiver: 20,
-  profileBoost: 16,
-  priorityMatching: 24,
-  extraMeetup: 30,
-  voiceMessageUnlock: 10,
-} as const;
-
 /** Every membership (rule one-catalog). */
 export const CATALOG: Record<Product, Offer> = {
   social: {
     product: "social",
     name: "Social",
-    priceCents: 1900,
+    priceCents: MEMBERSHIP_CENTS.social,
     rhythm: "a month",
     renews: { interval: "month", count: 1 },
     benefits: [
@@ -167,7 +154,7 @@ export const CATALOG: Record<Product, Offer> = {
   unlimited: {
     product: "unlimited",
     name: "Unlimited",
-    priceCents: 4900,
+    priceCents: MEMBERSHIP_CENTS.unlimited,
     rhythm: "one time",
     renews: null,
     benefits: [
@@ -187,7 +174,7 @@ export const CATALOG: Record<Product, Offer> = {
   august: {
     product: "august",
     name: "August membership",
-    priceCents: 3000,
+    priceCents: MEMBERSHIP_CENTS.august,
     rhythm: "for 30 days",
     renews: { interval: "day", count: 30 },
     benefits: ["Everything in Social", "30 days at a time, renewing"],

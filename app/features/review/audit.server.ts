@@ -7,7 +7,7 @@ export interface Decision {
   /** Id of the moderator; null for the maintainer's command line. */
   moderatorId: string | null;
   action: (typeof MODERATION_ACTIONS)[number];
-  /** What was decided on: `report:12`, `media:<id>`, `suspension:3`, `hold:4`, `concierge:7`, `word:<word>`, `member:<id>`. */
+  /** What was decided on: `report:12`, `media:<id>`, `suspension:3`, `hold:4`, `concierge:7`, `word:<word>`, `member:<id>`, `place:<id>`, `event:<key>`. */
   subject: string;
   /** Whom it concerns. */
   memberId: string | null;

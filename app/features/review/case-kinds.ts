@@ -97,6 +97,12 @@ export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> =
   release_hold: "Released a held account",
   add_word: "Added a harsh word",
   remove_word: "Removed a harsh word",
+  close_place: "Closed a place",
+  open_place: "Opened a place again",
+  change_hours: "Changed a place’s hours",
+  add_event: "Added an event",
+  change_event: "Changed an event",
+  cancel_event: "Canceled an event",
   make_moderator: "Made a moderator",
   revoke_moderator: "Ended a moderator's role",
   grant_membership: "Gave a membership",
@@ -112,5 +118,6 @@ export function casePath(subject: string): string | null {
     ...{ hold: "holds", concierge: "concierge" },
   }[kind];
   if (kind === "word") return "/review/words";
+  if (kind === "place" || kind === "event") return "/review/places";
   return path && id ? `/review/${path}/${id}` : null;
 }

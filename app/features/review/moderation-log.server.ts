@@ -49,7 +49,8 @@ function toTitle({ action, subject, isAboutMember, name }: Row): string {
   return subject.startsWith("word:") ? `${done}: ${subject.slice("word:".length)}` : done;
 }
 
-const byWhom = (viewerId: string, moderatorId: string | null) => {
+/** Who decided, without a name: moderators do not watch each other. */
+export const byWhom = (viewerId: string, moderatorId: string | null) => {
   if (moderatorId === null) return "from the command line";
   return moderatorId === viewerId ? "by you" : "by another moderator";
 };

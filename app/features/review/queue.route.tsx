@@ -98,6 +98,9 @@ export default function Queue() {
           <Row icon="messages" title="Harsh words" to="/review/words">
             <p className="hint">Words we ask about before a first message goes out.</p>
           </Row>
+          <Row icon="calendar" title="Places and events" to="/review/places">
+            <p className="hint">Close a place, change its hours, add or cancel an event.</p>
+          </Row>
           <Row icon="device" title="Status" to="/status">
             <p className="hint">How the server is doing.</p>
           </Row>

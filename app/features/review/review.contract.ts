@@ -18,6 +18,10 @@ const AT_DESK = {
 /** A decision leads to the gravest case that is left. */
 const CASE = { GET: desk(), POST: desk(`303 ${NEXT_CASE}`), ...AT_DESK };
 
+const SUMMER = desk("303 /review/places");
+const CLOSURE = "from=2026-08-09&until=2026-08-15&reason=storm+damage";
+const EVENT = "name=Clambake&firstDay=2025-08-09&lastDay=2025-08-09&about=Bring+butter";
+
 const WORD = { body: "word=oaf", as: "moderator" } as const;
 
 export default {
@@ -36,6 +40,24 @@ export default {
   // The report has no picture.
   still: { GET: welcomedCall("404"), ...AT_DESK },
   words: { GET: desk(), POST: desk("303 /review/words"), ...WORD },
+  places: { GET: desk(), ...AT_DESK },
+  place: { GET: desk(), POST: SUMMER, body: CLOSURE, path: "/review/places/1", ...AT_DESK },
+  "open-place": { GET: SUMMER, POST: SUMMER, path: "/review/places/1/opening", ...AT_DESK },
+  "place-hours": {
+    GET: SUMMER,
+    POST: SUMMER,
+    body: "opens=9&closes=15",
+    path: "/review/places/1/hours",
+    ...AT_DESK,
+  },
+  "add-event": { GET: desk(), POST: SUMMER, body: EVENT, ...AT_DESK },
+  event: { GET: desk(), POST: SUMMER, body: EVENT, path: "/review/events/fireworks", ...AT_DESK },
+  "cancel-event": {
+    GET: SUMMER,
+    POST: SUMMER,
+    path: "/review/events/fireworks/cancellation",
+    ...AT_DESK,
+  },
   "remove-word": {
     GET: desk("303 /review/words"),
     POST: desk("303 /review/words"),

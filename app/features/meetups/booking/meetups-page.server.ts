@@ -13,9 +13,9 @@ import { payments } from "~/server/ops/payments.server";
 import { positiveInt } from "~/server/web/params";
 import type { Viewer } from "~/server/web/viewer.server";
 import { listOwnLines } from "../meetup/upcoming.server";
-import { describeDaylight, listOfferedHours } from "../places/daylight.server";
+import { describeDaylight, isClosedOn, listOfferedHours } from "../places/daylight.server";
 import { findPin } from "../places/pins.server";
-import { listPlacesFor, type Place } from "../places/places.server";
+import { describeClosure, listPlacesFor, type Place } from "../places/places.server";
 import { describeWhere, findTown } from "../places/towns";
 import { isActiveSql } from "../seats/meetup-status.server";
 import {
@@ -150,6 +150,7 @@ const describePlace = (place: Place, date: string, slot: number | null) => ({
   description: place.description,
   requiredItem: place.requiredItem,
   season: place.seasonalRestriction,
+  closed: place.closure && describeClosure(place.closure),
   // Whoever has chosen a time has been shown where it is.
   where: slot === null ? describeWhere(place) : null,
   hours: formatHours(listOfferedHours(place, date)),
@@ -239,6 +240,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
       town: findTown(place),
       pin: findPin(place),
       ...(place.hasSuitableRestroom && { hasSuitableRestroom: true }),
+      ...(isClosedOn(place, first) && { isClosed: true }),
     })),
     place: chosen ? describePlace(chosen, date ?? first, slot) : null,
     days: { chips: listDays(first, chosen), first, last },

@@ -1,10 +1,9 @@
-import type { meetupLocations } from "@db/schema";
 import { now, toDate } from "~/server/data/clock.server";
 import type { Stored } from "~/server/data/columns.server";
 import { prepared } from "~/server/data/database.server";
 import { notFound } from "~/server/web/errors";
 import { timeOfSlot } from "../booking.schema";
-import { listLocations } from "../places/places.server";
+import { type Location, listLocations } from "../places/places.server";
 import {
   currentMeetupStatus,
   isActiveSql,
@@ -13,8 +12,6 @@ import {
 } from "../seats/meetup-status.server";
 import type { OwnMeetup } from "../seats/own-meetup.server";
 import { type CompanionRow, canReportSql, companionSql, nameCompanion } from "./companion.server";
-
-type Location = typeof meetupLocations.$inferSelect;
 
 /** A meetup as one of its members sees it. */
 export interface MeetupView {

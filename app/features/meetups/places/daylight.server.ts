@@ -36,17 +36,26 @@ export function describeDaylight(date: string): string {
 const isLight = ({ sunrise, sunset }: Daylight, hour: number) =>
   hour * 60 >= sunrise && (hour + 1) * 60 <= sunset;
 
-type Hours = Pick<Place, "name" | "hours" | "daylightOnly">;
+type Hours = Pick<Place, "name" | "hours" | "otherHours" | "closure" | "daylightOnly">;
+
+/** Whether a place is closed on a day. @param date YYYY-MM-DD */
+export const isClosedOn = ({ closure }: Pick<Place, "closure">, date: string): boolean =>
+  closure !== null && date >= closure.from && date <= closure.until;
+
+/** The hours at which a meetup can begin by a place's own hours of a day. */
+const hoursOn = ({ hours, otherHours }: Hours, date: string): readonly number[] =>
+  otherHours && date <= otherHours.until ? otherHours.hours : hours;
 
 /**
  * Lists the hours at which a meetup can begin on a day: the whole hour that it takes lies within the
- * place's hours and between sunrise and sunset (rule daylight-hours).
+ * place's hours and between sunrise and sunset (rule daylight-hours), and the place is not closed that day.
  *
  * @param date a day of the calendar, YYYY-MM-DD
  */
-export function listOfferedHours({ hours, daylightOnly }: Hours, date: string): number[] {
+export function listOfferedHours(place: Hours, date: string): number[] {
+  if (isClosedOn(place, date)) return [];
   const daylight = computeDaylight(date);
-  return hours.filter((hour) => !daylightOnly || isLight(daylight, hour));
+  return hoursOn(place, date).filter((hour) => !place.daylightOnly || isLight(daylight, hour));
 }
 
 /**
@@ -56,7 +65,10 @@ export function listOfferedHours({ hours, daylightOnly }: Hours, date: string): 
  */
 export function slotProblem(place: Hours, date: string, hour: number): string | undefined {
   if (listOfferedHours(place, date).includes(hour)) return undefined;
-  if (!place.hours.includes(hour))
-    return `Meetups at ${place.name} start from ${formatHours(place.hours)}.`;
+  const { name, closure } = place;
+  if (closure && isClosedOn(place, date))
+    return `${name} is closed until ${formatDay(closure.until)}: ${closure.reason}.`;
+  const hours = hoursOn(place, date);
+  if (!hours.includes(hour)) return `Meetups at ${name} start from ${formatHours(hours)}.`;
   return `${describeDaylight(date)}. A meetup takes an hour, all in daylight.`;
 }

@@ -18,6 +18,8 @@ export interface PlaceRow {
   href: string;
   isChosen: boolean;
   hasSuitableRestroom?: boolean;
+  /** Today. */
+  isClosed?: boolean;
 }
 
 /** The places of the map in words, each a row with its drawing. */
@@ -29,23 +31,26 @@ export function PlaceList({ rows, title }: { rows: readonly PlaceRow[]; title: s
         {`${rows.length} public places, by daylight. Bring a small island item to share.`}
       </p>
       <ol className="place-list" aria-label="All places">
-        {rows.map(({ id, number, name, icon, town, href, isChosen, hasSuitableRestroom }) => (
-          <li key={id}>
-            <Link
-              to={href}
-              discover="none"
-              className="place-line"
-              aria-current={isChosen || undefined}
-            >
-              <Spot icon={icon} />
-              <span>
-                {`${number}. ${name}`}
-                <span className="hint">{town}</span>
-                {hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {rows.map(
+          ({ id, number, name, icon, town, href, isChosen, hasSuitableRestroom, isClosed }) => (
+            <li key={id}>
+              <Link
+                to={href}
+                discover="none"
+                className="place-line"
+                aria-current={isChosen || undefined}
+              >
+                <Spot icon={icon} />
+                <span>
+                  {`${number}. ${name}`}
+                  <span className="hint">{town}</span>
+                  {isClosed ? <Badge tone="orange">Closed</Badge> : null}
+                  {hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );

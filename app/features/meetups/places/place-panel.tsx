@@ -12,6 +12,8 @@ export interface PlaceDetails {
   requiredItem: string;
   /** What to know in some season; null for nothing. */
   season: string | null;
+  /** Until when it is closed, and why; null for an open one. */
+  closed: string | null;
   /** Null in the last step of a booking. */
   where: PlaceWhere | null;
   /** When a meetup can begin there on the chosen day; empty for never. */
@@ -41,6 +43,11 @@ export function PlacePanel({
         {place.description}
         {place.season ? ` ${place.season}` : null}
       </p>
+      {place.closed ? (
+        <p>
+          <Badge tone="orange">{place.closed}</Badge>
+        </p>
+      ) : null}
       {row.hasSuitableRestroom ? (
         <p>
           <Badge tone="green">{SUITABLE_RESTROOM}</Badge>

@@ -1,22 +1,43 @@
-import { meetupLocations } from "@db/schema";
+import { meetupLocations, placeChanges } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import {
   readRestroomPreference,
   restroomPreferenceSql,
 } from "~/features/members/profile-facts.server";
-import { MINUTE_MS, now } from "~/server/data/clock.server";
+import { islandDate, MINUTE_MS, now } from "~/server/data/clock.server";
 import { builtOnce, database, prepared } from "~/server/data/database.server";
 import type { Slot } from "../seats/slot.server";
-import { formatSlot } from "../slots";
+import { formatDay, formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";
 
-type Row = typeof meetupLocations.$inferSelect;
+const { key: _key, ...COLUMNS } = getTableColumns(meetupLocations);
+const { changedAt, closedFrom, closedUntil, closedReason, hours, hoursUntil } = placeChanges;
+// Drizzle takes a joined row for missing where the first of its columns is null: `changedAt` never is.
+const CHANGE = { changedAt, closedFrom, closedUntil, closedReason, hours, hoursUntil };
+
+/** A place as the calls show it (rule entities-whole). */
+export type Location = Omit<typeof meetupLocations.$inferSelect, "key">;
+
+/** What moderators say of a place (rule desk-changes-summer). Days are YYYY-MM-DD. */
+type Change = Pick<typeof placeChanges.$inferSelect, keyof typeof CHANGE>;
+type Row = Location & { change: Change | null };
+
+/** Days on which a place is closed, with the reason that members read. */
+export interface Closure {
+  from: string;
+  until: string;
+  reason: string;
+}
 
 /** A place with its hours as a list. */
-export interface Place extends Omit<Row, "availableHours"> {
+export interface Place extends Omit<Location, "availableHours"> {
   /** Hours of the island's day at which a meetup can begin and end before the place closes. */
   hours: readonly number[];
+  /** Other hours that moderators set, until a day. */
+  otherHours?: { hours: readonly number[]; until: string };
+  /** Null once the last day is over. */
+  closure: Closure | null;
 }
 
 const toHour = (time: string | undefined) => {
@@ -24,22 +45,65 @@ const toHour = (time: string | undefined) => {
   return hours + minutes / 60;
 };
 
-function toPlace({ availableHours, ...row }: Row): Place {
-  const [opens = 0, closes = 0] = availableHours.split("-").map(toHour);
-  return { ...row, hours: SLOT_HOURS.filter((hour) => hour >= opens && hour + 1 <= closes) };
+function listHours(text: string): number[] {
+  const [opens = 0, closes = 0] = text.split("-").map(toHour);
+  return SLOT_HOURS.filter((hour) => hour >= opens && hour + 1 <= closes);
+}
+
+/** The days on which a place is closed, unless they are over. */
+function toClosure(change: Change | null): Closure | null {
+  const { closedFrom: from, closedUntil: until, closedReason: reason } = change ?? {};
+  return from && until && reason && until >= islandDate(now()) ? { from, until, reason } : null;
+}
+
+/** Says that a place is closed: "Closed until Fri, Aug 15: storm damage". */
+export function describeClosure({ from, until, reason }: Closure): string {
+  const days =
+    from <= islandDate(now())
+      ? `until ${formatDay(until)}`
+      : from === until
+        ? `on ${formatDay(from)}`
+        : `${formatDay(from)} to ${formatDay(until)}`;
+  return `Closed ${days}: ${reason}`;
+}
+
+function toPlace({ availableHours, change, ...row }: Row): Place {
+  return {
+    ...row,
+    hours: listHours(availableHours),
+    ...(change?.hours &&
+      change.hoursUntil && {
+        otherHours: { hours: listHours(change.hours), until: change.hoursUntil },
+      }),
+    closure: toClosure(change),
+  };
 }
 
 /** Most places that are read at once (rule places-public). */
 const MOST_LOCATIONS = 100;
 
-/** The active public places where members meet (rule places-public). */
-export const listLocations = (): Row[] =>
+const selectRows = () =>
   database()
-    .select()
+    .select({ ...COLUMNS, change: CHANGE })
     .from(meetupLocations)
-    .where(eq(meetupLocations.isActive, true))
-    .limit(MOST_LOCATIONS)
-    .all();
+    .leftJoin(placeChanges, eq(placeChanges.locationId, meetupLocations.id))
+    .$dynamic();
+
+const listRows = (): Row[] =>
+  selectRows().where(eq(meetupLocations.isActive, true)).limit(MOST_LOCATIONS).all();
+
+/** The active public places where members meet (rule places-public), as they are today. */
+export const listLocations = (): Location[] =>
+  listRows().map(({ change, ...location }) => {
+    const closure = toClosure(change);
+    const notes = [closure && `${describeClosure(closure)}.`, location.seasonalRestriction];
+    const isOther = change?.hoursUntil && change.hoursUntil >= islandDate(now());
+    return {
+      ...location,
+      availableHours: (isOther && change.hours) || location.availableHours,
+      seasonalRestriction: notes.filter(Boolean).join(" ") || null,
+    };
+  });
 
 const COUNT_SQL = "SELECT count(*) AS count FROM meetup_locations WHERE is_active = 1";
 /** How long a place that was switched off may still be counted. */
@@ -57,15 +121,17 @@ export function countActivePlaces(): number {
 }
 
 /** The active places with the hours at which a meetup can start there (rule places-public). */
-export const listPlaces = (): Place[] => listLocations().map(toPlace);
+export const listPlaces = (): Place[] => listRows().map(toPlace);
 
 const placesQuery = builtOnce((db) =>
   db
     .select({
-      ...getTableColumns(meetupLocations),
+      ...COLUMNS,
+      change: CHANGE,
       preference: restroomPreferenceSql(sql.placeholder("memberId")),
     })
     .from(meetupLocations)
+    .leftJoin(placeChanges, eq(placeChanges.locationId, meetupLocations.id))
     .where(eq(meetupLocations.isActive, true))
     .limit(MOST_LOCATIONS)
     .prepare(),
@@ -82,14 +148,14 @@ export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom:
 
 /** Finds an active place. */
 export function findPlace(id: number): Place | undefined {
-  const row = database()
-    .select()
-    .from(meetupLocations)
+  const row = selectRows()
     .where(and(eq(meetupLocations.id, id), eq(meetupLocations.isActive, true)))
     .get();
   return row && toPlace(row);
 }
 
-/** Where and when a meetup is, in words: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
+const NAME_SQL = "SELECT name FROM meetup_locations WHERE id = ?";
+
+/** Where and when a meetup is, in words, also at a place that has closed: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */
 export const whereAndWhen = ({ locationId, date, slotHour }: Slot): string =>
-  `${findPlace(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;
+  `${prepared<{ name: string }>(NAME_SQL).get(locationId)?.name ?? "A place"}, ${formatSlot(date, slotHour)}`;

@@ -17,6 +17,7 @@ import { prepared } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { positiveInt } from "~/server/web/params";
 import type { Viewer } from "~/server/web/viewer.server";
+import { isClosedOn } from "../places/daylight.server";
 import { listPlacesFor, type Place } from "../places/places.server";
 import { isActiveSql } from "../seats/meetup-status.server";
 import {
@@ -108,7 +109,12 @@ export function loadSuggestScreen(viewer: Viewer, id: number, query: URLSearchPa
   const conversation = findOpenableConversation(viewer.id, id);
   if (proposalRefusal(conversation)) return null;
   const { matchId, otherId, otherName, otherPhotoUrl } = conversation;
-  const all = listPlacesFor(viewer.id);
+  const { first } = bookableDays();
+  // A day more than is offered, since the first may be over.
+  const next = listDays(first, DAYS + 1);
+  const all = listPlacesFor(viewer.id).filter((place) =>
+    next.some((date) => !isClosedOn(place, date)),
+  );
   const liked = loadActivities([viewer.id, otherId]);
   const both = (liked.get(viewer.id) ?? []).filter((one) => liked.get(otherId)?.includes(one));
   const ideas = suggestPlacesFor(sortPair(viewer.id, otherId).join(), both, all, PLACES);
@@ -116,9 +122,6 @@ export function loadSuggestScreen(viewer: Viewer, id: number, query: URLSearchPa
   const asked = all.find((place) => place.id === positiveInt(query.get("place")));
   const place = asked ?? suiting[0];
   const offered = !asked || suiting.includes(asked) ? suiting : [asked, ...suiting.slice(0, 2)];
-  const { first } = bookableDays();
-  // A day more than is offered, since the first may be over.
-  const next = listDays(first, DAYS + 1);
   const rows = prepared<Row>(SITUATION_SQL).all({
     viewer: viewer.id,
     other: otherId,

@@ -1,11 +1,13 @@
 /**
- * The season on the landing page as data (rule season-data). A
- * new season is a new value of `SEASON`; past events read "ended" automatically.
+ * What is on at which time of the season (rule season-data). The pages of visitors and members share it; where the
+ * season comes from is in season.server.ts.
  */
 
-export type SeasonStatus = "upcoming" | "on now" | "ended";
+export type SeasonStatus = "upcoming" | "on now" | "ended" | "canceled";
 
-type SeasonEvent = {
+export interface SeasonEvent {
+  /** Identifies it within its year. */
+  key: string;
   name: string;
   /** The days in words, as precise as they are known. */
   when: string;
@@ -13,49 +15,18 @@ type SeasonEvent = {
   firstDay: string;
   lastDay: string;
   about: string;
-};
+  isCanceled: boolean;
+}
 
-export type Season = {
+export interface Season {
   year: number;
   events: readonly SeasonEvent[];
-  offer: { perk: string; deadline: string; lastDay: string };
+  /** Null for none. `deadline` is the day before which to sign up, in words: "August 1st". */
+  offer: { name: string; perk: string; deadline: string; lastDay: string } | null;
+  /** What recurs every week. */
+  traditions: readonly { when: string; what: string }[];
   lastDay: string;
-};
-
-const AUGUST = { when: "In August", firstDay: "2025-08-01", lastDay: "2025-08-31" } as const;
-
-export const SEASON: Season = {
-  year: 2025,
-  events: [
-    {
-      name: "Soul Music Festival",
-      when: "August 9–22",
-      firstDay: "2025-08-09",
-      lastDay: "2025-08-22",
-      about: "Two weeks of voices and horns. Bring a blanket and someone to share it.",
-    },
-    {
-      name: "Agricultural Fair",
-      when: "Third week of August",
-      firstDay: "2025-08-18",
-      lastDay: "2025-08-24",
-      about: "Blue ribbons, a Ferris wheel, and a long line for lemonade to talk in.",
-    },
-    {
-      name: "Illumination Night",
-      when: "August 20",
-      firstDay: "2025-08-20",
-      lastDay: "2025-08-20",
-      about: "One evening when paper lanterns light every porch of the gingerbread cottages.",
-    },
-    { name: "Book Festival", ...AUGUST, about: "Authors under a tent, readers on the lawn." },
-    { name: "Film Festival", ...AUGUST, about: "New stories, good talks afterwards." },
-    { name: "Comedy Festival", ...AUGUST, about: "Laugh first, introduce yourselves later." },
-    { name: "Fireworks", ...AUGUST, about: "Over the water at Oak Bluffs, best from the grass." },
-  ],
-  offer: { perk: "a free ice cream cone", deadline: "August 1st", lastDay: "2025-07-31" },
-  lastDay: "2025-08-31",
-};
+}
 
 const ISLAND_DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/New_York",
@@ -107,17 +78,18 @@ export function findAugust(today: Date | string): August {
  * @param today an instant or a day on the island
  */
 export function eventStatus(
-  event: Pick<SeasonEvent, "firstDay" | "lastDay">,
+  event: Pick<SeasonEvent, "firstDay" | "lastDay" | "isCanceled">,
   today: Date | string,
 ): SeasonStatus {
   const day = islandDay(today);
+  if (event.isCanceled && day <= event.lastDay) return "canceled";
   if (day < event.firstDay) return "upcoming";
   return day > event.lastDay ? "ended" : "on now";
 }
 
-/** Whether the Beta offer is still open: before August 1st on the island. */
-export function offerIsOpen(season: Season, today: Date | string): boolean {
-  return islandDay(today) <= season.offer.lastDay;
+/** Whether the season's offer is still open on the island. */
+export function offerIsOpen({ offer }: Season, today: Date | string): boolean {
+  return offer !== null && islandDay(today) <= offer.lastDay;
 }
 
 /** Whether the last day of the season has passed on the island. */

@@ -1,0 +1,137 @@
+import { LIMITS } from "@db/schema/values";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { sayHour } from "~/features/meetups/slots";
+import { islandDate, now } from "~/server/data/clock.server";
+import { fieldNames } from "~/server/web/flat-form.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { idParam } from "~/server/web/params";
+import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
+import { Button, LinkButton } from "~/ui/button";
+import { errorTitle } from "~/ui/error-page";
+import { ErrorSummary } from "~/ui/error-summary";
+import { DateField, SelectField, TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { PostForm } from "~/ui/post-form";
+import { useFormAnswer } from "~/ui/use-form-answer";
+import { closureSchema } from "./summer.schema";
+import { closePlace, loadDeskPlace } from "./summer.server";
+import { CLOSING_HOURS, OPENING_HOURS, sayEnded } from "./summer-words";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: errorTitle(error, `${data?.name} · Review · August`) },
+];
+
+export const loader = screenLoader("moderator", ({ member, params }) => ({
+  ...loadDeskPlace(member.id, idParam(params.placeId)),
+  today: islandDate(now()),
+}));
+
+/** Closes the place for some days. */
+export const action = screenAction(
+  "moderator",
+  async ({ member, params, form }) => {
+    const closure = await validateAnswers(closureSchema, form);
+    const { name, ended } = closePlace(member.id, idParam(params.placeId), closure);
+    return redirectTo("/review/places", {
+      for: member,
+      tone: "success",
+      title: "Closed",
+      message: `${name} takes no meetups on those days.${sayEnded(ended)}`,
+    });
+  },
+  { fields: fieldNames(closureSchema) },
+);
+
+const CLOSE = "close-place";
+
+const toOptions = (hours: readonly number[]) =>
+  hours.map((hour) => ({ value: String(hour), label: sayHour(hour) }));
+
+export default function Place() {
+  const { id, name, open, closed, closure, hasOtherHours, hours, changed, today } =
+    useLoaderData<typeof loader>();
+  const { summary, field, values, typed } = useFormAnswer(CLOSE);
+  const fill = (fieldName: keyof NonNullable<typeof closure>, otherwise = "") =>
+    fieldName in values ? typed(fieldName) : (closure?.[fieldName] ?? otherwise);
+  return (
+    <Page
+      key={id}
+      title={name}
+      width="narrow"
+      intro={open}
+      aside={
+        <LinkButton to="/review/places" variant="quiet">
+          Places and events
+        </LinkButton>
+      }
+    >
+      {changed ? <p className="hint">Changed {changed}</p> : null}
+      {closed ? (
+        <Notice title={closed}>
+          <PostForm action={`/review/places/${id}/opening`}>
+            <Button variant="secondary">Open it again</Button>
+          </PostForm>
+        </Notice>
+      ) : null}
+      <section className="stack" aria-labelledby="close-title">
+        <h2 id="close-title">{closed ? "Change the closing" : "Close it for a while"}</h2>
+        <p>Meetups there on those days are called off, and everyone is told why.</p>
+        <PostForm id={CLOSE} className="stack">
+          <ErrorSummary {...summary} />
+          <DateField
+            {...field("from")}
+            label="First day"
+            min={today}
+            required
+            defaultValue={fill("from", today)}
+          />
+          <DateField
+            {...field("until")}
+            label="Last day"
+            min={today}
+            required
+            defaultValue={fill("until")}
+          />
+          <TextField
+            {...field("reason")}
+            label="Why"
+            hint="Members read it: “Closed until Aug 15: storm damage”."
+            required
+            maxLength={LIMITS.shortText}
+            defaultValue={fill("reason")}
+          />
+          <Button>Close {name}</Button>
+        </PostForm>
+      </section>
+      <section className="stack" aria-labelledby="hours-title">
+        <h2 id="hours-title">Hours this year</h2>
+        <p>Meetups outside of the new hours are called off, and everyone is told.</p>
+        <PostForm action={`/review/places/${id}/hours`} className="stack">
+          <SelectField
+            formId="hours"
+            name="opens"
+            label="Opens"
+            required
+            options={toOptions(OPENING_HOURS)}
+            defaultValue={String(hours[0])}
+          />
+          <SelectField
+            formId="hours"
+            name="closes"
+            label="Closes"
+            required
+            options={toOptions(CLOSING_HOURS)}
+            defaultValue={String(hours[1])}
+          />
+          <Button variant="secondary">Save hours</Button>
+          {hasOtherHours ? (
+            <Button name="usual" value="on" variant="quiet">
+              Back to the usual hours
+            </Button>
+          ) : null}
+        </PostForm>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addPlaces,
+  agree,
+  book,
+  LIGHTHOUSE,
+  noticeTitles,
+  SLOT,
+  statuses,
+  suggest,
+  talkingPair,
+} from "~/features/meetups/booking/booking.fixture";
+import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
+import { listLocations } from "~/features/meetups/places/places.server";
+import { setClock } from "~/server/data/clock.server";
+import { createMember, type Person, rows, setUpDatabase } from "../../../tests/support/island";
+import { describeOutcome } from "../../../tests/support/steps";
+import { createModerator } from "./review.fixture";
+import {
+  addSeasonEvent,
+  cancelSeasonEvent,
+  changeHours,
+  changeSeasonEvent,
+  closePlace,
+  loadDeskPlace,
+  loadSummer,
+  openPlace,
+} from "./summer.server";
+
+setUpDatabase();
+
+let mod: Person;
+let ada: Person;
+let ben: Person;
+beforeEach(() => {
+  addPlaces();
+  mod = createModerator();
+  ada = createMember({ gender: "female", plan: "social" });
+  ben = createMember({ gender: "male", plan: "social" });
+});
+
+/** The day of the slot and the next one. */
+const STORM = { from: "2025-08-09", until: "2025-08-10", reason: "storm damage" };
+const close = () => closePlace(mod.id, LIGHTHOUSE, STORM);
+const log = () =>
+  rows("moderation_entries").map(({ action, subject, reason }) => [action, subject, reason]);
+const message = ({ id }: Person) =>
+  rows("notifications").findLast(({ user_id }) => user_id === id)?.message;
+
+describe("a place that is closed at the desk", () => {
+  it("takes no booking, no suggestion, and no waiting on those days, and says why", () => {
+    talkingPair(ben, ada);
+    close();
+    const closed = "Edgartown Lighthouse is closed until Sun, Aug 10: storm damage.";
+    for (const act of [book, suggest, (one: Person) => joinWaitingList(one.id, SLOT)])
+      expect(() => act(ada)).toThrow(closed);
+    expect(describeOutcome(() => book(ada, { date: "2025-08-11" }))).toBe("done");
+    expect(describeOutcome(() => book(ada, { locationId: 2 }))).toBe("done");
+    expect(listLocations()[0]?.seasonalRestriction).toBe(
+      "Closed Sat, Aug 9 to Sun, Aug 10: storm damage.",
+    );
+    setClock("2025-08-10T12:00:00Z");
+    expect(listLocations()[0]?.seasonalRestriction).toBe("Closed until Sun, Aug 10: storm damage.");
+    setClock("2025-08-11T12:00:00Z");
+    expect(listLocations()[0]?.seasonalRestriction).toBeNull();
+  });
+
+  it("both of an agreed meetup there are told, and it costs them nothing", () => {
+    talkingPair(ben, ada);
+    agree(ada, ben);
+    agree(ada, ben, { date: "2025-08-11" });
+    expect(close().ended).toBe(1);
+    expect(statuses()).toEqual(["cancelled", "confirmed"]);
+    for (const one of [ada, ben]) {
+      expect(noticeTitles(one).at(-1)).toBe("Meetup canceled");
+      expect(message(one)).toBe(
+        "Edgartown Lighthouse is closed until Sun, Aug 10: storm damage. Your meetup there on Sat, Aug 9 at 10:00 AM is off.",
+      );
+    }
+    // The seats of the day count for the limits no more.
+    expect(describeOutcome(() => book(ada, { date: "2025-08-12" }))).toBe("done");
+  });
+
+  it("a suggestion that waits there is taken back, and its sender alone is told", () => {
+    talkingPair(ben, ada);
+    suggest(ada);
+    close();
+    expect(statuses()).toEqual(["cancelled"]);
+    expect(noticeTitles(ada)).toEqual(["Meetup canceled"]);
+    expect(noticeTitles(ben)).toEqual(["Meetup suggested"]);
+    expect(rows("notifications").find(({ user_id }) => user_id === ben.id)?.read_at).not.toBeNull();
+  });
+
+  it("nobody who waits for a seat there gets one", () => {
+    const seated = Array.from({ length: 3 }, () => createMember({ plan: "social" }));
+    for (const one of seated) book(one);
+    joinWaitingList(ada.id, SLOT);
+    expect(close().ended).toBe(3);
+    expect(statuses(ada.id)).toEqual([]);
+    expect(message(ada)).toMatch(/^Edgartown Lighthouse is closed until .*off the waiting list/);
+    expect(rows("meetup_waits")).toMatchObject([{ ending: "skipped" }]);
+  });
+
+  it("opens again, with who and when of each in the log, and a repeat is no entry", () => {
+    for (let time = 0; time < 2; time += 1) close();
+    expect(loadDeskPlace(mod.id, LIGHTHOUSE)).toMatchObject({
+      closed: "Closed Sat, Aug 9 to Sun, Aug 10: storm damage",
+      changed: "Aug 8, 2025, 12:00 PM, by you",
+    });
+    for (let time = 0; time < 2; time += 1) openPlace(mod.id, LIGHTHOUSE);
+    expect(describeOutcome(() => book(ada))).toBe("done");
+    const place = "place:edgartown-lighthouse";
+    expect(log()).toEqual([
+      ["close_place", place, "Edgartown Lighthouse, 2025-08-09 to 2025-08-10: storm damage"],
+      ["open_place", place, "Edgartown Lighthouse"],
+    ]);
+    expect(rows("moderation_entries")[0]?.moderator_id).toBe(mod.id);
+  });
+});
+
+describe("the hours of a place for a summer", () => {
+  it("are offered until the end of the year, and what is outside of them is off", () => {
+    book(ada);
+    book(ben, { slotHour: 13 });
+    expect(changeHours(mod.id, LIGHTHOUSE, { opens: 12, closes: 15 }).ended).toBe(1);
+    expect(statuses()).toEqual(["cancelled", "confirmed"]);
+    expect(message(ada)).toMatch(
+      /^Meetups at Edgartown Lighthouse start from 12:00 PM to 2:00 PM\./,
+    );
+    expect(() => book(ada)).toThrow("start from 12:00 PM to 2:00 PM");
+    expect(listLocations()[0]?.availableHours).toBe("12:00-15:00");
+    expect(loadDeskPlace(mod.id, LIGHTHOUSE).open).toBe(
+      "Open 12:00 PM to 3:00 PM this year, usually 8:00 AM to 4:00 PM",
+    );
+    setClock("2026-01-02T12:00:00Z");
+    expect(listLocations()[0]?.availableHours).toBe("08:00-16:00");
+  });
+
+  it("the usual hours can come back, and the log has both", () => {
+    changeHours(mod.id, LIGHTHOUSE, { opens: 12, closes: 15 });
+    for (let time = 0; time < 2; time += 1) changeHours(mod.id, LIGHTHOUSE, null);
+    expect(describeOutcome(() => book(ada))).toBe("done");
+    expect(log().map(([, , reason]) => reason)).toEqual([
+      "Edgartown Lighthouse: 12:00 PM to 3:00 PM",
+      "Edgartown Lighthouse: 8:00 AM to 4:00 PM",
+    ]);
+  });
+});
+
+it("each change of an event is one entry of the log, and the desk says who and when", () => {
+  const event = {
+    name: "Clambake",
+    about: "Bring butter.",
+    firstDay: "2025-08-16",
+    lastDay: "2025-08-16",
+  };
+  const second = createModerator();
+  for (let time = 0; time < 2; time += 1) {
+    addSeasonEvent(mod.id, event);
+    changeSeasonEvent(second.id, "fireworks", { ...event, name: "Fireworks" });
+    cancelSeasonEvent(second.id, "book-festival");
+  }
+  const { events } = loadSummer(mod.id);
+  const find = (key: string) => events.find((one) => one.key === key);
+  expect(find("clambake")).toMatchObject({
+    when: "August 16",
+    changed: "Aug 8, 2025, 12:00 PM, by you",
+  });
+  expect(find("fireworks")?.changed).toMatch(/by another moderator$/);
+  expect(find("book-festival")?.status).toBe("canceled");
+  expect(log()).toEqual([
+    ["add_event", "event:clambake", "Clambake, 2025-08-16"],
+    ["change_event", "event:fireworks", "Fireworks, 2025-08-16"],
+    ["cancel_event", "event:book-festival", "Book Festival, 2025-08-01 to 2025-08-31"],
+  ]);
+});
+
+it("the desk says what is still last year’s", () => {
+  expect(loadSummer(mod.id).stale).toEqual([]);
+  setClock("2026-04-01T12:00:00Z");
+  expect(loadSummer(mod.id).stale[0]).toMatch(/^The season is still August 2025/);
+});

@@ -1,0 +1,220 @@
+import { endMeetupsAtClosedPlace } from "~/features/meetups/meetup/end-at-closed-place.server";
+import {
+  type DeskPlace,
+  findDeskPlace,
+  listDeskPlaces,
+  setClosure,
+  setHours,
+} from "~/features/meetups/places/place-changes.server";
+import { type Closure, describeClosure } from "~/features/meetups/places/places.server";
+import { formatTime } from "~/features/meetups/slots";
+import {
+  addEvent,
+  cancelEvent,
+  changeEvent,
+  type EventText,
+  listEventChanges,
+} from "~/features/season/desk-events.server";
+import { eventStatus } from "~/features/season/season";
+import { loadSeason } from "~/features/season/season.server";
+import { findStaleContent } from "~/features/season/stale-content.server";
+import { dayTime, islandDate, now } from "~/server/data/clock.server";
+import { transact } from "~/server/data/database.server";
+import { recordDecision } from "./audit.server";
+import { byWhom } from "./moderation-log.server";
+
+/** When and by whom something was said at the desk; null where only the file says it. */
+const sayChange = (
+  viewerId: string,
+  { changedAtMs, changedBy }: { changedAtMs: number | null; changedBy: string | null },
+): string | null =>
+  changedAtMs === null ? null : `${dayTime(new Date(changedAtMs))}, ${byWhom(viewerId, changedBy)}`;
+
+const toHours = (text: string): number[] => text.split("-").map((time) => Number(time.slice(0, 2)));
+
+/** Hours in words: "9:00 AM to 4:00 PM". */
+const sayHours = (text: string): string =>
+  toHours(text)
+    .map((hour) => formatTime(hour * 60))
+    .join(" to ");
+
+/** What holds at a place now. */
+function describeDeskPlace(place: DeskPlace) {
+  const today = islandDate(now());
+  const { closedFrom: from, closedUntil: until, closedReason: reason } = place;
+  const closure = from && until && reason && until >= today ? { from, until, reason } : null;
+  const otherHours = place.hoursUntil && place.hoursUntil >= today ? place.hours : null;
+  const open = `Open ${sayHours(otherHours ?? place.availableHours)}`;
+  return {
+    closure,
+    closed: closure && describeClosure(closure),
+    isClosedNow: closure !== null && closure.from <= today,
+    open: otherHours ? `${open} this year, usually ${sayHours(place.availableHours)}` : open,
+    hasOtherHours: otherHours !== null,
+    hours: toHours(otherHours ?? place.availableHours),
+  };
+}
+
+/** Loads the places and the season's events as moderators see them, with who changed what. */
+export function loadSummer(viewerId: string) {
+  const season = loadSeason();
+  const changes = new Map(listEventChanges().map((change) => [change.key, change]));
+  const today = islandDate(now());
+  return {
+    year: season.year,
+    stale: findStaleContent(now()),
+    places: listDeskPlaces().map((place) => {
+      const { closed, isClosedNow, open } = describeDeskPlace(place);
+      return {
+        id: place.id,
+        name: place.name,
+        closed,
+        isClosedNow,
+        open,
+        changed: sayChange(viewerId, place),
+      };
+    }),
+    events: season.events.map((event) => {
+      const change = changes.get(event.key);
+      return {
+        key: event.key,
+        name: event.name,
+        when: event.when,
+        status: eventStatus(event, today),
+        changed: change ? sayChange(viewerId, change) : null,
+      };
+    }),
+  };
+}
+
+/** Loads one place for the desk. @throws Refusal 404 for one that is not active */
+export function loadDeskPlace(viewerId: string, id: number) {
+  const place = findDeskPlace(id);
+  return { id, name: place.name, ...describeDeskPlace(place), changed: sayChange(viewerId, place) };
+}
+
+const describePlace = ({ id, key }: DeskPlace) => `place:${key ?? id}`;
+
+/**
+ * Closes a place for some days, as a moderator's decision: what is planned there on those days ends, and everyone is
+ * told (rule desk-changes-summer).
+ *
+ * @returns the place's name, and how many meetups ended
+ * @throws Refusal 404 for a place that is not active
+ */
+export const closePlace = (moderatorId: string, id: number, closure: Closure) =>
+  transact((tx) => {
+    const place = findDeskPlace(id);
+    const { closedFrom: from, closedUntil: until, closedReason: reason } = place;
+    if (from === closure.from && until === closure.until && reason === closure.reason)
+      return { name: place.name, ended: 0 };
+    setClosure(tx, moderatorId, id, closure);
+    const ended = endMeetupsAtClosedPlace(tx, id);
+    recordDecision(tx, {
+      moderatorId,
+      action: "close_place",
+      subject: describePlace(place),
+      memberId: null,
+      reason: `${place.name}, ${closure.from} to ${closure.until}: ${closure.reason}`,
+    });
+    return { name: place.name, ended };
+  });
+
+/**
+ * Opens a place again, as a moderator's decision; a repeat does nothing.
+ *
+ * @returns the place's name
+ * @throws Refusal 404 for a place that is not active
+ */
+export const openPlace = (moderatorId: string, id: number): string =>
+  transact((tx) => {
+    const place = findDeskPlace(id);
+    if (place.closedFrom === null) return place.name;
+    setClosure(tx, moderatorId, id, null);
+    const subject = describePlace(place);
+    recordDecision(tx, {
+      moderatorId,
+      action: "open_place",
+      subject,
+      memberId: null,
+      reason: place.name,
+    });
+    return place.name;
+  });
+
+/**
+ * Changes a place's hours until the end of the year, as a moderator's decision: what is planned outside of them ends,
+ * and everyone is told (rule desk-changes-summer).
+ *
+ * @param hours whole hours, when it opens and closes; null for those of the file again
+ * @returns the place's name, and how many meetups ended
+ * @throws Refusal 404 for a place that is not active
+ */
+export const changeHours = (
+  moderatorId: string,
+  id: number,
+  hours: { opens: number; closes: number } | null,
+) =>
+  transact((tx) => {
+    const place = findDeskPlace(id);
+    const toTime = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+    const text = hours && `${toTime(hours.opens)}-${toTime(hours.closes)}`;
+    const year = islandDate(now()).slice(0, 4);
+    if (text === place.hours && (!text || place.hoursUntil?.startsWith(year)))
+      return { name: place.name, ended: 0 };
+    setHours(tx, moderatorId, id, text, year);
+    const ended = endMeetupsAtClosedPlace(tx, id);
+    recordDecision(tx, {
+      moderatorId,
+      action: "change_hours",
+      subject: describePlace(place),
+      memberId: null,
+      reason: `${place.name}: ${sayHours(text ?? place.availableHours)}`,
+    });
+    return { name: place.name, ended };
+  });
+
+const recordEvent = (
+  tx: Parameters<typeof recordDecision>[0],
+  moderatorId: string,
+  action: "add_event" | "change_event" | "cancel_event",
+  key: string,
+  { name, firstDay, lastDay }: EventText,
+) =>
+  recordDecision(tx, {
+    moderatorId,
+    action,
+    subject: `event:${key}`,
+    memberId: null,
+    reason: `${name}, ${firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}`,
+  });
+
+/**
+ * Adds an event to the season, as a moderator's decision (rule desk-changes-summer); a repeat does nothing.
+ * @throws Refusal 422 where another event has the name
+ */
+export const addSeasonEvent = (moderatorId: string, event: EventText): void =>
+  transact((tx) => {
+    const key = addEvent(tx, moderatorId, event);
+    if (key) recordEvent(tx, moderatorId, "add_event", key, event);
+  });
+
+/**
+ * Changes an event of the season, as a moderator's decision; a canceled one is back, and a repeat does nothing.
+ * @throws Refusal 404 for an event that the season does not have
+ */
+export const changeSeasonEvent = (moderatorId: string, key: string, event: EventText): void =>
+  transact((tx) => {
+    if (changeEvent(tx, moderatorId, key, event))
+      recordEvent(tx, moderatorId, "change_event", key, event);
+  });
+
+/**
+ * Cancels an event of the season, as a moderator's decision; a repeat does nothing.
+ * @throws Refusal 404 for an event that the season does not have
+ */
+export const cancelSeasonEvent = (moderatorId: string, key: string): void =>
+  transact((tx) => {
+    const event = cancelEvent(tx, moderatorId, key);
+    if (event) recordEvent(tx, moderatorId, "cancel_event", key, event);
+  });

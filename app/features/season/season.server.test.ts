@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { parseContent } from "@db/content";
+import { describe, expect, it } from "vitest";
+import { transact } from "~/server/data/database.server";
+import { createMember, rows, runSql, setUpDatabase } from "../../../tests/support/island";
+import { addEvent, cancelEvent, changeEvent } from "./desk-events.server";
+import { seasonSchema } from "./season.schema";
+import { loadSeason, readSeason, toSeason } from "./season.server";
+import { findStaleContent } from "./stale-content.server";
+
+const text = readFileSync("db/content/season.yml", "utf8");
+const parse = (before: string, after: string) => {
+  expect(text).toContain(before);
+  return parseContent("season.yml", text.replace(before, after), seasonSchema);
+};
+
+describe("the file of the season", () => {
+  it("days are said as people say them, and an event without days is in August", () => {
+    expect(
+      Object.fromEntries(readSeason().events.map(({ key, when }) => [key, when])),
+    ).toMatchObject({
+      "soul-music-festival": "August 9–22",
+      "agricultural-fair": "Third week of August",
+      "illumination-night": "August 20",
+      fireworks: "In August",
+    });
+    const longer = toSeason(parse("lastDay: 2025-08-22", "lastDay: 2025-09-02"));
+    expect(longer.events[0]?.when).toBe("August 9 – September 2");
+  });
+
+  it("the offer ends with the day before its deadline", () => {
+    expect(readSeason().offer).toEqual({
+      name: "Beta on-island membership",
+      perk: "a free ice cream cone",
+      deadline: "August 1st",
+      lastDay: "2025-07-31",
+    });
+    const offer = `offer:\n${text.split("offer:\n")[1]?.split("\n\n")[0]}`;
+    expect(toSeason(parse(offer, "")).offer).toBeNull();
+  });
+
+  it.each([
+    [
+      "a day of another year",
+      "firstDay: 2025-08-20",
+      "firstDay: 2026-08-20",
+      "firstDay must be a day of 2025",
+    ],
+    [
+      "a day that is none",
+      "firstDay: 2025-08-20",
+      "firstDay: 2025-08-32",
+      "firstDay must be a day of the calendar, like 2026-08-20",
+    ],
+    [
+      "an end before the beginning",
+      "lastDay: 2025-08-22",
+      "lastDay: 2025-08-02",
+      "lastDay must not be before firstDay",
+    ],
+    [
+      "an end without a beginning",
+      "firstDay: 2025-08-09\n    ",
+      "",
+      "lastDay needs a firstDay beside it",
+    ],
+    [
+      "an offer of another year",
+      "before: 2025-08-01",
+      "before: 2024-08-01",
+      "before must be a day of 2025",
+    ],
+    ["a year in words", "year: 2025", "year: next", "year must be a number"],
+    ["a year that is long past", "year: 2025", "year: 1925", "year must be 2025 or later"],
+  ])("%s gives one sentence", (_fault, before, after, fault) => {
+    expect(() => parse(before, after)).toThrow(
+      new RegExp(`^db/content/season\\.yml, line \\d+: ${fault}\\.`),
+    );
+  });
+});
+
+describe("last year's content", () => {
+  it("nothing is said until March, and nothing of this year's season", () => {
+    expect(findStaleContent(new Date("2025-12-24T12:00:00Z"))).toEqual([]);
+    expect(findStaleContent(new Date("2026-03-01T04:59:59Z"))).toEqual([]);
+    expect(
+      findStaleContent(new Date("2026-06-01T12:00:00Z"), { ...readSeason(), year: 2026 }),
+    ).toEqual([]);
+  });
+
+  it("from March on, the year, the dated events, and the offer are named with what to do", () => {
+    const stale = findStaleContent(new Date("2026-03-01T05:00:00Z"));
+    expect(stale).toEqual([
+      "The season is still August 2025: put 2026 in its place in db/content/season.yml.",
+      "The days of Soul Music Festival, Agricultural Fair, Illumination Night are those of 2025: correct or delete them in db/content/season.yml.",
+      "The offer (a free ice cream cone) ended on 2025-07-31: renew or delete it in db/content/season.yml.",
+    ]);
+    expect(
+      findStaleContent(new Date("2026-11-29T12:00:00Z"), {
+        ...readSeason(),
+        events: [],
+        offer: null,
+      }),
+    ).toHaveLength(1);
+  });
+});
+
+describe("what moderators change", () => {
+  setUpDatabase();
+  const clambake = {
+    name: "Clambake",
+    about: "Bring butter.",
+    firstDay: "2025-08-16",
+    lastDay: "2025-08-16",
+  };
+  const by = (act: (tx: Parameters<Parameters<typeof transact>[0]>[0], id: string) => unknown) => {
+    const { id } = createMember();
+    return transact((tx) => act(tx, id));
+  };
+  const find = (key: string) => loadSeason().events.find((event) => event.key === key);
+
+  it("an added event is among the others, and a repeat adds none", () => {
+    for (const key of ["clambake", null])
+      expect(by((tx, id) => addEvent(tx, id, clambake))).toBe(key);
+    expect(loadSeason().events.at(-1)).toEqual({
+      ...clambake,
+      key: "clambake",
+      when: "August 16",
+      isCanceled: false,
+    });
+    expect(loadSeason().events).toHaveLength(readSeason().events.length + 1);
+    expect(() => by((tx, id) => addEvent(tx, id, { ...clambake, about: "Another." }))).toThrow(
+      "on the list",
+    );
+  });
+
+  it("a changed event of the file stands in its place, and a canceled one comes back when it is changed", () => {
+    const fair = find("agricultural-fair");
+    if (!fair) throw new Error("There is no fair.");
+    by((tx, id) => cancelEvent(tx, id, fair.key));
+    expect(find(fair.key)).toEqual({ ...fair, isCanceled: true });
+    expect(by((tx, id) => cancelEvent(tx, id, fair.key))).toBeNull();
+    by((tx, id) => changeEvent(tx, id, fair.key, { ...fair, firstDay: "2025-08-19" }));
+    expect(find(fair.key)).toMatchObject({ when: "August 19–24", isCanceled: false });
+    expect(loadSeason().events.map(({ key }) => key)).toEqual(
+      readSeason().events.map(({ key }) => key),
+    );
+    expect(rows("season_events")).toHaveLength(1);
+  });
+
+  it("what was changed for another year is not of this season", () => {
+    by((tx, id) => addEvent(tx, id, clambake));
+    runSql(
+      `UPDATE season_events SET year = 2024, first_day = '2024-08-16', last_day = '2024-08-16'`,
+    );
+    expect(loadSeason()).toEqual(readSeason());
+  });
+});

@@ -1,0 +1,31 @@
+import { islandDate } from "~/server/data/clock.server";
+import { readSeason } from "./season.server";
+
+const FILE = "db/content/season.yml";
+/** The month from which on last year's season is a fault, as it is written in a day. */
+const SPRING = "03";
+
+/**
+ * Says from March on what in the content files is still last year's (rule content-in-files).
+ *
+ * @param now any time; the island's year and month count
+ * @returns a sentence for each, with what to do; none before March and for this year's content
+ */
+export function findStaleContent(now: Date, season = readSeason()): string[] {
+  const [year = "", month = ""] = islandDate(now).split("-");
+  if (season.year >= Number(year) || month < SPRING) return [];
+  const whole = (day: string, other: string) => day.endsWith("-08-01") && other.endsWith("-08-31");
+  const dated = season.events.filter(({ firstDay, lastDay }) => !whole(firstDay, lastDay));
+  const sentences = [
+    `The season is still August ${season.year}: put ${year} in its place in ${FILE}.`,
+  ];
+  if (dated.length > 0)
+    sentences.push(
+      `The days of ${dated.map(({ name }) => name).join(", ")} are those of ${season.year}: correct or delete them in ${FILE}.`,
+    );
+  if (season.offer)
+    sentences.push(
+      `The offer (${season.offer.perk}) ended on ${season.offer.lastDay}: renew or delete it in ${FILE}.`,
+    );
+  return sentences;
+}
