@@ -135,6 +135,7 @@ export const eachOnce = <Field extends string>(field: Field) =>
       if (value.findIndex((other) => other[field] === entry[field]) < at)
         issues.push({
           code: "custom",
+          continue: true,
           input: entry,
           path: [at, field],
           message: `${JSON.stringify(entry[field])} is there twice`,

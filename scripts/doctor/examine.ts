@@ -1,4 +1,5 @@
 import { checkClock } from "./clock";
+import { checkContent } from "./content";
 import { checkDatabase } from "./database";
 import { checkDisk } from "./disk";
 import { checkFfmpeg } from "./ffmpeg";
@@ -20,6 +21,7 @@ import { checkSignIn } from "./sign-in";
 
 const AT_ONCE: readonly [string, Check][] = [
   ["settings", checkSettings],
+  ["content", checkContent],
   ["clock", checkClock],
   ["disk", checkDisk],
   ["sign-in", checkSignIn],

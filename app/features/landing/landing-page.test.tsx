@@ -1,10 +1,31 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { readSeason } from "~/features/season/season.server";
+import type { Season } from "~/features/season/season";
 import { LandingPage } from "./landing-page";
 
-const SEASON = readSeason();
-const OFFER = SEASON.offer ?? { perk: "", lastDay: "" };
+const OFFER = {
+  name: "Beta on-island membership",
+  perk: "a free ice cream cone",
+  deadline: "August 1st",
+  lastDay: "2025-07-31",
+};
+const SEASON: Season = {
+  year: 2025,
+  offer: OFFER,
+  events: [
+    {
+      key: "soul-music-festival",
+      name: "Soul Music Festival",
+      when: "August 9–22",
+      firstDay: "2025-08-09",
+      lastDay: "2025-08-22",
+      about: "Two weeks of voices and horns.",
+      isCanceled: false,
+    },
+  ],
+  traditions: [{ when: "Wednesday", what: "Community Sing at the Tabernacle" }],
+  lastDay: "2025-08-31",
+};
 
 const render = (today: string, places = 10, season = SEASON) =>
   renderToStaticMarkup(<LandingPage season={season} today={today} places={places} />);

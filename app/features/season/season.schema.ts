@@ -31,7 +31,7 @@ export const seasonSchema = z
   })
   .check(({ value: { year, offer, events }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
-      issues.push({ code: "custom", input: undefined, path, message });
+      issues.push({ code: "custom", continue: true, input: undefined, path, message });
     const isOfYear = (date: string) => date.startsWith(`${year}-`);
     if (offer && !isOfYear(offer.before)) refuse(["offer", "before"], `must be a day of ${year}`);
     for (const [at, { firstDay, lastDay }] of events.entries()) {
