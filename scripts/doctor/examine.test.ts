@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { setUpDeployment, silent, well } from "./deployment.fixture";
 import { examine } from "./examine";
+import type { Finding } from "./finding";
 
 setUpDeployment();
 
@@ -8,10 +9,14 @@ const PASSWORD = "correct-horse-battery";
 
 it("a deployment in which all is well has no trouble, with a restore by the real Litestream", async () => {
   const findings = await examine(well);
-  expect(findings.filter(({ level }) => level !== "ok")).toEqual([]);
+  // Whether the content is of this year changes with the year.
+  const isTrouble = ({ check, level }: Finding) =>
+    check === "content" ? level === "fail" : level !== "ok";
+  expect(findings.filter(isTrouble)).toEqual([]);
   const parts = new Set(findings.map(({ check }) => check));
   expect([...parts].sort()).toEqual([
     "clock",
+    "content",
     "database",
     "disk",
     "ffmpeg",

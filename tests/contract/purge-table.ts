@@ -130,7 +130,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   meetup_locations: {
     fate: "nobody's",
     columns:
-      "id key name description latitude longitude required_item icon category island_connection sunlight_only seasonal_restriction available_hours restrooms daylight_only is_active created_at",
+      "id name description latitude longitude required_item icon category island_connection sunlight_only seasonal_restriction available_hours restrooms daylight_only is_active created_at key",
   },
   meetup_payments: {
     fate: "purged",

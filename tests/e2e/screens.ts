@@ -123,6 +123,8 @@ export const MODERATOR: readonly Screen[] = [
   screen("/review", "Review"),
   screen("/review/log", "Decisions", { title: "Decisions · Review · August" }),
   screen("/review/words", "Harsh words"),
+  screen("/review/places", "Places and events"),
+  screen("/review/events", "Add an event"),
   screen("/status", "Status"),
 ];
 
@@ -138,6 +140,8 @@ export const CASES = [
 /** Screens that a test of screens.spec.ts opens in a way of its own. */
 export const OPENED_OTHERWISE = [
   "/profile-setup/:section",
+  "/review/places/:placeId",
+  "/review/events/:eventKey",
   "/messages/:conversationId",
   "/messages/:conversationId/meetup",
   "/meetups/:meetupId",

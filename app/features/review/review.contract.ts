@@ -1,3 +1,4 @@
+import { readSeason } from "~/features/season/season.server";
 import { runSql } from "../../../tests/support/island";
 import {
   NEXT_CASE,
@@ -20,7 +21,9 @@ const CASE = { GET: desk(), POST: desk(`303 ${NEXT_CASE}`), ...AT_DESK };
 
 const SUMMER = desk("303 /review/places");
 const CLOSURE = "from=2026-08-09&until=2026-08-15&reason=storm+damage";
-const EVENT = "name=Clambake&firstDay=2025-08-09&lastDay=2025-08-09&about=Bring+butter";
+const { year, events } = readSeason();
+const EVENT = `name=Clambake&firstDay=${year}-08-09&lastDay=${year}-08-09&about=Bring+butter`;
+const EVENT_PATH = `/review/events/${events[0]?.key}`;
 
 const WORD = { body: "word=oaf", as: "moderator" } as const;
 
@@ -51,11 +54,11 @@ export default {
     ...AT_DESK,
   },
   "add-event": { GET: desk(), POST: SUMMER, body: EVENT, ...AT_DESK },
-  event: { GET: desk(), POST: SUMMER, body: EVENT, path: "/review/events/fireworks", ...AT_DESK },
+  event: { GET: desk(), POST: SUMMER, body: EVENT, path: EVENT_PATH, ...AT_DESK },
   "cancel-event": {
     GET: SUMMER,
     POST: SUMMER,
-    path: "/review/events/fireworks/cancellation",
+    path: `${EVENT_PATH}/cancellation`,
     ...AT_DESK,
   },
   "remove-word": {

@@ -24,7 +24,13 @@ export const seasonSchema = z
   .strictObject({
     year: z.int().check(z.gte(2025, "must be 2025 or later"), z.lte(2099, "must be before 2100")),
     offer: z.optional(z.strictObject({ name: text, perk: text, before: day })),
-    events: z.array(event).check(eachOnce("key"), z.maxLength(50, "can have 50 entries")),
+    events: z
+      .array(event)
+      .check(
+        eachOnce("key"),
+        z.minLength(1, "needs an entry"),
+        z.maxLength(50, "can have 50 entries"),
+      ),
     traditions: z
       .array(z.strictObject({ when: text, what: text }))
       .check(z.minLength(1, "needs an entry"), z.maxLength(20, "can have 20 entries")),

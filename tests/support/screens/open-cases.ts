@@ -7,6 +7,7 @@ import { report } from "~/features/reports/report.server";
 import { capture } from "~/features/reports/report-subject";
 import { appeal } from "~/features/safety/appeals.server";
 import { holdWithin } from "~/features/safety/holds.server";
+import { readSeason } from "~/features/season/season.server";
 import { transact } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { insertMember, insertPhoto } from "../members";
@@ -48,5 +49,7 @@ export async function addOpenCases(db: August, reporterId: string) {
   const suspensionId = newest(db, "suspensions");
   const held = await insertMember(db, "Held");
   const holdId = transact((tx) => holdWithin(tx, held.id, "card"));
-  return { mediaId, reportId, requestId, suspensionId, holdId };
+  // Not cases, but the desk's as well.
+  const [event] = readSeason().events;
+  return { mediaId, reportId, requestId, suspensionId, holdId, placeId: 1, eventKey: event?.key };
 }

@@ -1,4 +1,4 @@
-import { meetupLocations, placeChanges } from "@db/schema";
+import { meetupLocations, type placeChanges } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import {
@@ -12,16 +12,23 @@ import { formatDay, formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";
 
 const { key: _key, ...COLUMNS } = getTableColumns(meetupLocations);
-const { changedAt, closedFrom, closedUntil, closedReason, hours, hoursUntil } = placeChanges;
-// Drizzle takes a joined row for missing where the first of its columns is null: `changedAt` never is.
-const CHANGE = { changedAt, closedFrom, closedUntil, closedReason, hours, hoursUntil };
 
 /** A place as the calls show it (rule entities-whole). */
 export type Location = Omit<typeof meetupLocations.$inferSelect, "key">;
 
 /** What moderators say of a place (rule desk-changes-summer). Days are YYYY-MM-DD. */
-type Change = Pick<typeof placeChanges.$inferSelect, keyof typeof CHANGE>;
+type Change = Pick<
+  typeof placeChanges.$inferSelect,
+  "closedFrom" | "closedUntil" | "closedReason" | "hours" | "hoursUntil"
+>;
 type Row = Location & { change: Change | null };
+
+const CHANGE =
+  sql<Change | null>`(SELECT json_object('closedFrom', c.closed_from, 'closedUntil', c.closed_until,
+    'closedReason', c.closed_reason, 'hours', c.hours, 'hoursUntil', c.hours_until)
+  FROM place_changes c WHERE c.location_id = meetup_locations.id)`.mapWith(
+    (text: string) => JSON.parse(text) as Change,
+  );
 
 /** Days on which a place is closed, with the reason that members read. */
 export interface Closure {
@@ -86,7 +93,6 @@ const selectRows = () =>
   database()
     .select({ ...COLUMNS, change: CHANGE })
     .from(meetupLocations)
-    .leftJoin(placeChanges, eq(placeChanges.locationId, meetupLocations.id))
     .$dynamic();
 
 const listRows = (): Row[] =>
@@ -131,7 +137,6 @@ const placesQuery = builtOnce((db) =>
       preference: restroomPreferenceSql(sql.placeholder("memberId")),
     })
     .from(meetupLocations)
-    .leftJoin(placeChanges, eq(placeChanges.locationId, meetupLocations.id))
     .where(eq(meetupLocations.isActive, true))
     .limit(MOST_LOCATIONS)
     .prepare(),
