@@ -24,6 +24,7 @@ import { REVIEW_SWEEP } from "~/features/review/waiting-notice.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { forgetOldIdentities, recordIdentities } from "~/features/safety/identities.server";
 import { readSeason } from "~/features/season/season.server";
+import { ALARM_SWEEP } from "~/features/status/tell-alarms.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { releaseWaiting } from "~/server/data/changes.server";
 import { HOUR_MS, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
@@ -60,7 +61,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "old answers", everyMs: HOUR_MS, run: deleteOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: deleteExpiredSessions },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
-  { name: "heartbeat", everyMs: 15 * SECOND_MS, run: () => beat() },
+  { name: "heartbeat", everyMs: 5 * SECOND_MS, run: () => beat() },
   { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
   { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },
@@ -76,6 +77,7 @@ export const SWEEPS: readonly Sweep[] = [
   EVENT_SWEEP,
   FORGET_SWEEP,
   REVIEW_SWEEP,
+  ALARM_SWEEP,
   { name: "payment reconciliation", everyMs: 10 * MINUTE_MS, run: reconcileNightly },
   ...MEETUP_SWEEPS,
   ...NOTICE_SWEEPS,

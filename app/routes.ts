@@ -172,8 +172,8 @@ export default [
   route("scripts/on", "features/landing/scripts.route.ts", { id: "scripts-on" }),
 
   // Calls (rule published-calls)
-  route("healthz", "features/account/healthz.route.ts"),
-  route("livez", "features/account/livez.route.ts"),
+  route("healthz", "features/status/healthz.route.ts"),
+  route("livez", "features/status/livez.route.ts"),
   route("api/system-status", "features/status/api.system-status.route.ts"),
   route("api/login", "features/account/api.login.route.ts"),
   route("api/callback", "features/account/api.callback.route.tsx"),

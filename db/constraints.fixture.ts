@@ -53,6 +53,7 @@ INSERT INTO discover_filters (user_id, ages, music, updated_at) VALUES ('bob', '
 INSERT INTO profile_revisions (user_id, revision, before, saved_at) VALUES ('ann', 3, '{}', ${AT});
 INSERT INTO profile_drafts (id, user_id, answers) VALUES ('bob', 'bob', '{}');
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('push', ${AT}, 1);
+INSERT INTO alarms (key, sentence, raised_at) VALUES ('media', 'Media wait.', ${AT});
 INSERT INTO closing_notes (match_id, note) VALUES ('d-2', 'Farewell');
 INSERT INTO media_variants (id, media_id, content_type, width, height, byte_length, sha256) VALUES (9002, 'photo', 'image/jpeg', 1, 1, 1, '${SHA}');
 INSERT INTO payment_events VALUES ('evt_2', 'invoice.paid', ${AT}, ${AT}, ${AT});
@@ -139,6 +140,7 @@ INSERT INTO report_stills (report_id, content_type, sha256, bytes) VALUES (90000
 INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES ('message:ann', ${AT}, 1, ${AT + DAY});
 INSERT INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ${AT}, ${AT});
 INSERT INTO sweep_failures (sweep, failed_at, times) VALUES ('mail', ${AT}, 1);
+INSERT INTO alarms (key, sentence, raised_at) VALUES ('disk', 'The disk is full.', ${AT});
 INSERT INTO matches (id, user_id_1, user_id_2, compatibility_score, connection_fee_cents, status, initiated_by, fee_state, created_at,
   matched_at, conversation_deadline, closed_at, closed_by)
 VALUES ('d-2', 'bob', 'cat', 75, 500, 'declined', 'cat', 'not_due', ${AT}, ${AT}, ${AT + DAY}, ${AT + 2}, 'bob');

@@ -52,6 +52,24 @@ export const sweepFailures = table(
   ],
 );
 
+/** Alarms that are told: when and where, so that each is told once, and once more when it is over. */
+export const alarms = table(
+  "alarms",
+  {
+    key: text("key").primaryKey(),
+    sentence: text("sentence").notNull(),
+    raisedAt: moment("raised_at").notNull(),
+    /** When the operator's mail left; nothing while it is tried. */
+    mailedAt: moment("mailed_at"),
+    /** Set while the mail that says so is tried; then the row goes. */
+    overAt: moment("over_at"),
+  },
+  (t) => [
+    lengthWithin("alarms_key", t.key, 1, 200),
+    lengthWithin("alarms_sentence", t.sentence, 1, 500),
+  ],
+);
+
 /** The latest errors that a member was shown an id of, for the maintainer; the log has the rest. */
 export const errorRecords = table(
   "error_records",

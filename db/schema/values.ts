@@ -130,6 +130,8 @@ export const NOTIFICATION_TYPES = [
   "export",
   // To moderators: no mail leaves.
   "mail_outage",
+  // To moderators: something else is wrong with the deployment, or is over.
+  "alarm",
 ] as const;
 /** Kinds of notifications that a member configures, each with its methods. */
 export const NOTICE_KINDS = [

@@ -55,6 +55,7 @@ export const JOBS_LEFT_OUT: Record<string, string> = {
     "It writes nothing; app/features/messages/message-changes.server.test.ts fails it.",
   mail: "app/server/ops/mail.server.deep.test.ts fails the recording of what was sent.",
   "mail outage": "app/features/notifications/mail-outage.server.test.ts fails its notices.",
+  alarms: "app/features/status/tell-alarms.server.test.ts fails its writes.",
   "notices by push": "A push is sent at most once: what fails after it was claimed is lost.",
   "archives of data": "app/features/exports/make-exports.deep.test.ts stops it in the middle.",
   "old archives of data":

@@ -14,6 +14,7 @@ interface Line {
 
 export const PURGE_TABLE: Record<string, Line> = {
   agreements: { fate: "purged", columns: "id user_id agreement version agreed_at" },
+  alarms: { fate: "nobody's", columns: "key sentence raised_at mailed_at over_at" },
   answer_counts: { fate: "counted", columns: "id field value members" },
   answer_members: { fate: "counted", columns: "answer_id number" },
   blocked_addresses: {

@@ -218,7 +218,7 @@ describe("a route module", () => {
   });
 
   /** The health check asks the database itself whether it answers. */
-  const READS_ITS_STATE = ["app/features/account/livez.route.ts"];
+  const READS_ITS_STATE = ["app/features/status/livez.route.ts"];
 
   it("a route module is about a page long", () => {
     const long = ROUTES.map((path) => [path, read(path).split("\n").length] as const).filter(

@@ -52,6 +52,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "push_subscriptions",
   ],
   profile: ["profile_drafts", "profile_revisions", "profiles"],
+  status: ["alarms"],
   reports: ["report_stills", "reports"],
   review: ["moderation_entries"],
   safety: ["blocked_addresses", "blocks", "holds", "suspended_identities", "suspensions"],

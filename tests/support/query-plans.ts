@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 
 /** Tables that stay small however many members there are; going through one of them is fine. */
 const SMALL = new Set([
+  "alarms",
   "meetup_locations",
   "payment_differences",
   "error_records",

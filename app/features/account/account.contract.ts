@@ -36,8 +36,6 @@ export default {
     passesOverIds: true,
     hidden: "one's own devices",
   },
-  healthz: { GET: everybody("200") },
-  livez: { GET: everybody("200") },
   // No identity provider runs here: the start page tells the visitor so.
   "api.login": {
     GET: everybody("303 /"),

@@ -43,6 +43,8 @@ export const NOTICE_TYPES = {
   export: { kind: "other" },
   // A moderator must fix it, and a mail about it would not be sent.
   mail_outage: { kind: "other", isLoud: true, isLasting: true, isBellOnly: true },
+  // The operator gets it by mail.
+  alarm: { kind: "other", isBellOnly: true },
 } as const satisfies Record<NoticeType, NoticeTypeDefinition>;
 
 /** Finds how notices of a type behave. */

@@ -4,6 +4,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "../data/clock.server";
 import { database, prepared, type Transaction, transact } from "../data/database.server";
+import { newId } from "../data/ids.server";
 import { retryWhileLocked } from "../data/write-retry.server";
 import { env } from "./env.server";
 import { errorFields, log } from "./log.server";
@@ -163,7 +164,7 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
   });
 }
 
-async function composeMessage(mail: MailRow & OutgoingMail) {
+async function composeMessage(mail: OutgoingMail, messageName: string) {
   const message = new MailComposer({
     from: env().MAIL_FROM,
     // An object is one recipient, whatever a text would be read as.
@@ -171,8 +172,7 @@ async function composeMessage(mail: MailRow & OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same Message-ID at every attempt, so that a repeated mail can be recognized as the same.
-    messageId: `<august-${mail.id}-${mail.createdAt.getTime()}@${new URL(env().APP_URL).hostname}>`,
+    messageId: `<august-${messageName}@${new URL(env().APP_URL).hostname}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribeUrl && {
@@ -230,7 +230,9 @@ async function deliver(
 ): Promise<boolean> {
   let isHandedOver = false;
   try {
-    const { envelope, text } = await composeMessage(mail);
+    // The same Message-ID at every attempt, so that a repeated mail can be recognized as the same.
+    const messageName = `${mail.id}-${mail.createdAt.getTime()}`;
+    const { envelope, text } = await composeMessage(mail, messageName);
     await transmit(env().SMTP_URL ?? "", envelope, text, () => {
       recordHandOver(mail);
       isHandedOver = true;
@@ -265,6 +267,30 @@ async function deliverOrAwait(review: MailReview, mail: MailRow & OutgoingMail):
     .finally(() => awaited.delete(settled));
   awaited.add(settled);
   return false;
+}
+
+/** How long a screen waits for a mail server until it has the text, and from then on for its answer. */
+const NOW_MS = { handOver: 10 * SECOND_MS, answer: 5 * SECOND_MS };
+
+/**
+ * Sends a mail at once, past the queue, for somebody who waits for it on a screen. Nothing of it is kept, and it is not
+ * sent again.
+ *
+ * @throws Error of `transmit` where the server did not take it within 10 seconds; no answer to the whole text is no error
+ */
+export async function sendNow(mail: Omit<OutgoingMail, "unsubscribeUrl">): Promise<void> {
+  const { envelope, text } = await composeMessage({ ...mail, unsubscribeUrl: null }, newId());
+  let report = () => {};
+  const handedOver = new Promise<void>((resolve) => {
+    report = resolve;
+  });
+  const sending = transmit(env().SMTP_URL ?? "", envelope, text, report, {
+    dialogueMs: NOW_MS.handOver,
+  });
+  const isLate = handedOver.then(() => setTimeout(NOW_MS.answer, null, { ref: false }));
+  await Promise.race([sending, isLate]);
+  // An answer after that reaches nobody.
+  sending.catch(() => undefined);
 }
 
 /**
