@@ -194,6 +194,19 @@ describe("an alarm", () => {
   });
 });
 
+it("in spring the operator is told once what is last year's, and the monitor is called all the same", async () => {
+  clock.setClock("2026-02-20T16:00:00Z");
+  await pass(10 * MINUTE_MS);
+  expect(listMails()).toEqual([]);
+  clock.setClock("2026-03-02T16:00:00Z");
+  pings = 0;
+  await pass(10 * MINUTE_MS);
+  await restart();
+  await pass(10 * MINUTE_MS);
+  expect(listMails()).toEqual([expect.stringMatching(/^August alarm: The season is still August/)]);
+  expect(pings).toBeGreaterThan(1);
+});
+
 describe("the outside monitor", () => {
   it("the monitor is called every five minutes while there is no alarm", async () => {
     await pass(20 * MINUTE_MS);

@@ -2,6 +2,7 @@ import { alarms } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { listModerators } from "~/features/members/account.server";
 import { notify } from "~/features/notifications/notify.server";
+import { findStaleContent } from "~/features/season/stale-content.server";
 import { MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
 import { database, type Transaction, transact } from "~/server/data/database.server";
 import type { Sweep } from "~/server/data/jobs.server";
@@ -182,6 +183,10 @@ async function ping(): Promise<void> {
   }
 }
 
+/** What is last year's is told like an alarm, though nothing is broken: it keeps no monitor from being called. */
+const findReminders = (): Alarm[] =>
+  findStaleContent(now()).map((sentence, at) => ({ key: `content:${at}`, sentence }));
+
 /**
  * Sweep: tells the operator by mail and the moderators in the bell what is wrong, each alarm once and again when it is
  * over; while nothing is, it calls HEARTBEAT_URL every five minutes (rule alarms-reach-the-operator).
@@ -190,9 +195,10 @@ async function ping(): Promise<void> {
 export async function watchAlarms(): Promise<number> {
   // The demo's clock jumps.
   if (env().AUGUST_DEMO === "1") return 0;
-  const found = [...new Map(findAlarms().map((alarm) => [alarm.key, alarm])).values()];
-  if (found.length === 0 && canSave()) await ping();
-  const lasting = findLasting(found);
+  const alarming = findAlarms();
+  if (alarming.length === 0 && canSave()) await ping();
+  const byKey = new Map([...alarming, ...findReminders()].map((alarm) => [alarm.key, alarm]));
+  const lasting = findLasting([...byKey.values()]);
   let changed = 0;
   try {
     changed = recordChanges(lasting);
