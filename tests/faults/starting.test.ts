@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -136,7 +137,7 @@ describe("an island with a replica", () => {
   });
 });
 
-it("production without a replica reports an error", async () => {
+it("production without a replica reports an error, and sends other hosts to its own", async () => {
   const live = {
     AUGUST_DEMO: "0",
     APP_URL: "https://august.internal",
@@ -145,6 +146,25 @@ it("production without a replica reports an error", async () => {
   };
   const running = await start(live);
   expect(running.log()).toMatch(/"level":"error","event":"no_replica"/);
+  const port = running.port;
+  const ask = (path: string, host: string, method = "GET") =>
+    new Promise<[status?: number, location?: string]>((done, fail) => {
+      request({ port, path, method, headers: { Host: host } }, (response) => {
+        response.resume();
+        done([response.statusCode, response.headers.location]);
+      })
+        .once("error", fail)
+        .end();
+    });
+  const elsewhere = "https://august.internal/api/login?returnTo=%2Fmatches";
+  expect(await ask("/api/login?returnTo=%2Fmatches", "august.fly.dev")).toEqual([308, elsewhere]);
+  expect(await ask("/age-profile", "august.fly.dev", "POST")).toEqual([
+    308,
+    "https://august.internal/age-profile",
+  ]);
+  expect(await ask("/about", "august.internal")).toEqual([200, undefined]);
+  for (const path of ["/healthz", "/livez"])
+    expect(await ask(path, "172.19.0.2:8080")).toEqual([200, undefined]);
 });
 
 describe("a start that fails", () => {

@@ -30,7 +30,7 @@ export function composeAlarmMail(changes: AlarmChanges) {
     { button: "See the status", url: statusUrl },
   ];
   const footer = {
-    text: "August writes to you once about each alarm, and once more when it’s over. OPERATOR_EMAIL says where.",
+    text: "August writes to you once about each alarm, and once more when it’s over. Times are the island’s.",
     links: [],
   };
   return layoutMail({ subject, parts, footer });

@@ -40,10 +40,10 @@ describe("listAlarms", () => {
     [
       "a write is dated 2099",
       {
-        storage: { ...storage, lastWriteAt: "2099-01-01" },
-        replica: { ...replica, lastReplicatedAt: "2099-01-01" },
+        storage: { ...storage, lastWriteAt: "2099-01-01T12:00:00Z" },
+        replica: { ...replica, lastReplicatedAt: "2099-01-01T12:00:00Z" },
       },
-      /since 2099/,
+      /since Jan 1, 2099/,
     ],
     ["nothing was ever written", { storage: { ...storage, lastWriteAt: null } }, /since the start/],
     ["the replica is old", { replica: { ...replica, lastReplicatedAt: ago(3) } }, /replica since/],

@@ -1,4 +1,4 @@
-import { DAY_MS } from "~/server/data/clock.server";
+import { DAY_MS, dayTime } from "~/server/data/clock.server";
 import { WAL_ALARM_BYTES } from "~/server/data/database.server";
 import { formatBytes } from "~/server/data/format-bytes";
 import type { CheckKind, CheckResult } from "~/server/ops/backup-checks.server";
@@ -41,6 +41,9 @@ export interface MonitoredStatus {
   }[];
 }
 
+/** "since Aug 8, 2026, 4:05 PM" on the island. */
+const since = (time: string | null) => `since ${time ? dayTime(new Date(time)) : "the start"}`;
+
 const NAMES: Record<CheckKind, string> = {
   restore: "restore of the backup",
   quick: "check of the live database",
@@ -73,16 +76,13 @@ function storageAlarms({ at, storage, replica, deployment }: MonitoredStatus): A
       walBytes > WAL_ALARM_BYTES &&
       `The write-ahead log has ${formatBytes(walBytes)}: Litestream does not checkpoint.`,
     writes:
-      isSilent &&
-      `No writes since ${lastWriteAt ?? "the start"}: the disk refuses them, or the server is down.`,
+      isSilent && `No writes ${since(lastWriteAt)}: the disk refuses them, or the server is down.`,
     "no-replica":
       deployment.isLive &&
       !replica.isOn &&
       "There is no replica: LITESTREAM_REPLICA_URL is not set.",
     replica:
-      replica.isOn &&
-      isBehind &&
-      `Nothing has reached the replica since ${lastReplicatedAt ?? "the start"}.`,
+      replica.isOn && isBehind && `Nothing has reached the replica ${since(lastReplicatedAt)}.`,
     "first-start":
       deployment.allowsEmptyStart &&
       "AUGUST_FIRST_START is set and would let an empty island start: unset it.",
@@ -95,10 +95,11 @@ type Alarms = Record<string, string | false | null>;
 function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
   const { kind, everyMs, sinceMs, last, lastGood } = check;
   const name = NAMES[kind];
-  if (last && !last.ok) return `The last ${name}, at ${last.at}, failed: ${last.detail}`;
+  if (last && !last.ok)
+    return `The last ${name}, ${dayTime(new Date(last.at))}, failed: ${last.detail}`;
   const fromMs = lastGood ? Date.parse(lastGood.at) : sinceMs;
   const isLate = at.getTime() - fromMs > everyMs + ALARM.checkLateMs;
-  return isLate && `There was no ${name} ${lastGood ? `since ${lastGood.at}` : "yet"}.`;
+  return isLate && `There was no ${name} ${lastGood ? since(lastGood.at) : "yet"}.`;
 }
 
 const toAlarms = (alarms: Alarms): Alarm[] =>
@@ -113,7 +114,7 @@ export function listAlarms(status: MonitoredStatus): Alarm[] {
     ...toAlarms({
       "mail-outage":
         queues.mailOutageSince &&
-        `No mail has left since ${queues.mailOutageSince}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
+        `No mail has left ${since(queues.mailOutageSince)}${queues.mailSettingRefused ? `: the mail server refuses ${queues.mailSettingRefused}` : ""}.`,
       "mail-lost":
         queues.mailsFailed > 0 && `${queues.mailsFailed} mails were given up in the last 7 days.`,
       media:
@@ -126,7 +127,7 @@ export function listAlarms(status: MonitoredStatus): Alarm[] {
     })),
     ...failedSweeps.map(({ sweep, times }) => ({
       key: `job:${sweep}`,
-      sentence: `The periodic job "${sweep}" failed, ${times} times so far.`,
+      sentence: `The periodic job "${sweep}" failed, ${times === 1 ? "once" : `${times} times`} so far.`,
     })),
   ];
 }

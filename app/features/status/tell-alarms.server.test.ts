@@ -89,7 +89,7 @@ const listBells = () =>
   rows("notifications")
     .filter(({ type }) => type === "alarm")
     .map(({ title, message }) => `${title}: ${message}`);
-const SENTENCE = 'The periodic job "media" failed, 1 times so far.';
+const SENTENCE = 'The periodic job "media" failed, once so far.';
 
 describe("an alarm", () => {
   it("an alarm reaches the operator's mailbox and every moderator's bell once, and again when it is over", async () => {
