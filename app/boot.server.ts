@@ -1,6 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { connectFeatures } from "~/connect-features.server";
 import { endRevoked } from "~/features/account/account-sessions.server";
+import { deleteOldCodes } from "~/features/account/sign-in-code.server";
 import { DELETION_SWEEPS } from "~/features/deletion/deletion-sweeps.server";
 import { EXPORT_SWEEPS } from "~/features/exports/make-exports.server";
 import { abandonIdle } from "~/features/games/end-play.server";
@@ -60,6 +61,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "waiting answers", everyMs: 10 * MINUTE_MS, run: deleteExpiredDrafts },
   { name: "old answers", everyMs: HOUR_MS, run: deleteOldRevisions },
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: deleteExpiredSessions },
+  { name: "sign-in codes", everyMs: 10 * MINUTE_MS, run: deleteOldCodes },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
   { name: "heartbeat", everyMs: 5 * SECOND_MS, run: () => beat() },
   { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },

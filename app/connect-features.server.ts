@@ -25,8 +25,8 @@ import {
   endMeetupsOfMember,
 } from "~/features/meetups/meetup/end-with-match.server";
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
-import { onAddressSaved } from "~/features/members/account.server";
 import { onJoined } from "~/features/members/joining.server";
+import { onAddressSaved } from "~/features/members/sign-in-ways.server";
 import { onSubscribed } from "~/features/membership/events.server";
 import { onMeetupDue } from "~/features/membership/order.server";
 import { onMeetupPaid, onPaidByCard } from "~/features/membership/recorded-payments.server";

@@ -122,6 +122,7 @@ INSERT INTO blocked_addresses VALUES (9001, 'ann', '${key("c")}', 'An old friend
 INSERT INTO data_exports VALUES ('export', 'ann', 'ready', ${AT}, 1, NULL, ${AT}, ${AT + DAY}, 1),
   ('export-2', 'bob', 'waiting', ${AT}, 0, ${AT}, NULL, NULL, NULL);
 INSERT INTO kept_payments VALUES (9001, 'pi_kept', 'A month of Social', 1900, 0, ${AT}, 4000000000000), (9002, 'pi_other', 'A month of Social', 1900, 1900, ${AT}, 4000000000000);
+INSERT INTO sign_in_codes VALUES ('code-1', '${key("c")}', '${key("1")}', 4, ${AT}), ('code-2', '${key("d")}', '${key("2")}', 0, ${AT});
 INSERT INTO error_records VALUES ('error-1', ${AT}, 'GET /discover', 'TypeError: nothing'), ('error-2', ${AT}, 'GET /', 'Error: no');
 INSERT INTO daily_counts VALUES ('sign_in', '2025-08-08', 3), ('match', '2025-08-08', 1);`;
 

@@ -31,6 +31,7 @@ const BARS = "0123456789abcdef".repeat(3).slice(0, 40);
 const person = (id: string) => `
 INSERT INTO users (id, issuer, subject, email, first_name, last_name, date_of_birth, on_island_at, created_at, updated_at)
 VALUES ('${id}', 'https://id.example', '${id}', '${id}@august.example', '${id}', 'Person', '1990-01-01', ${AT}, ${AT}, ${AT});
+INSERT INTO identities VALUES ('email', '${id}@august.example', '${id}', ${AT});
 INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at)
 VALUES ('s-${id}', '${Buffer.from(id).toString("hex").padEnd(64, "0")}', '${id}', ${AT}, ${AT + DAY});
 INSERT INTO profiles (id, user_id, revision, stage_name, age_category, gender, looking_for, created_at, updated_at)

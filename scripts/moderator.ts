@@ -8,13 +8,16 @@
  *   node build/scripts/moderator.js reports [<number> [--picture <file>]]
  *   node build/scripts/moderator.js concierge [<number> --answer "…"]
  *   node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]
+ *   node build/scripts/moderator.js identities [move --from <issuer> [--trust] [--do]]
  *
  * Exit codes: 0 done or already so, 1 not done, 2 wrong use, 3 several members share the e-mail.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { EMAIL_ISSUER } from "@db/schema";
 import { SUSPENSION_GROUNDS } from "@db/schema/moderation-values";
 import { answerQuestion, listQuestions } from "./moderator/concierge";
+import { listIdentities, moveIdentities } from "./moderator/identities";
 import { listReports, showReport } from "./moderator/reports";
 import { listRestrooms, recordRestrooms } from "./moderator/restrooms";
 import { setRole } from "./moderator/role";
@@ -27,7 +30,8 @@ const USAGE = `Use: node build/scripts/moderator.js --email x@y.z [--id <member 
      node build/scripts/moderator.js release --email x@y.z | --id <member id>
      node build/scripts/moderator.js reports [<number> [--picture <file>]]
      node build/scripts/moderator.js concierge [<number> --answer "…"]
-     node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]`;
+     node build/scripts/moderator.js restrooms [<location> --has "Men's, Women's" | none | unknown]
+     node build/scripts/moderator.js identities [move --from <issuer> [--trust] [--do]]`;
 
 /** The command of the command line, or undefined when it is invalid. */
 function parseCommand(): Command | undefined {
@@ -44,6 +48,9 @@ function parseCommand(): Command | undefined {
         picture: { type: "string" },
         has: { type: "string" },
         answer: { type: "string" },
+        from: { type: "string" },
+        trust: { type: "boolean", default: false },
+        do: { type: "boolean", default: false },
       },
     });
     const [command, number] = positionals;
@@ -60,6 +67,13 @@ function parseCommand(): Command | undefined {
       if (number === undefined) return has === undefined ? listRestrooms : undefined;
       return /^\d{1,9}$/.test(number) && has?.trim()
         ? (db) => recordRestrooms(db, Number(number), has)
+        : undefined;
+    }
+    if (command === "identities") {
+      const { from, trust: trusts, do: isDone } = values;
+      if (number === undefined) return from === undefined ? listIdentities : undefined;
+      return number === "move" && from && from !== EMAIL_ISSUER
+        ? (db) => moveIdentities(db, { from, trusts }, isDone)
         : undefined;
     }
     if (command === "reports") {

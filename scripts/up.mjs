@@ -130,10 +130,11 @@ function greet({ app, identity, payments, outbox }) {
   console.log(`
   August is open:  ${app}
 
-  Sign in with any e-mail, or demo001@august.example … demo240@august.example;
-  moderator@august.example opens the review desk at ${app}/review
+  Sign in with any e-mail, or demo001@august.example … demo240@august.example, by the code that
+  comes to the outbox, or at the demo’s provider; moderator@august.example opens the review desk
+  at ${app}/review
 
-  Mail it sends    ${outbox}
+  Outbox           ${outbox}  (the mail that August sends)
   Payments         ${payments}  (a local double, no money moves)
   Identity         ${identity}${onPath("ffmpeg") && onPath("ffprobe") ? "" : NO_FFMPEG}
 

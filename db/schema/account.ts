@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, isFlag, lengthWithin, moment, oneOf, sha256Digest, table } from "./columns";
 import { trigger } from "./trigger";
 import { LIMITS, MEMBER_ROLES, MEMBER_STATES } from "./values";
 
-/** A person who has signed in. Keyed on issuer and subject, never on e-mail (rule sign-in-by-provider). */
+/** A person who has signed in. Keyed on issuer and subject; `email` is where mail goes, and proves nothing. */
 export const users = table(
   "users",
   {
@@ -65,6 +65,56 @@ export const users = table(
     check("users_state_has_moment", sql`${t.state} = 'active' OR ${t.stateChangedAt} IS NOT NULL`),
     check("users_pause_has_moment", sql`${t.state} <> 'paused' OR ${t.pausedAt} IS NOT NULL`),
     check("users_active_is_not_paused", sql`${t.state} <> 'active' OR ${t.pausedAt} IS NULL`),
+  ],
+);
+
+/** The issuer of an account that an e-mailed code leads to; its subject is the normalized address. */
+export const EMAIL_ISSUER = "email";
+
+/**
+ * A further way to sign in to an account, beside the issuer and subject in its own row: the address that it has proven
+ * (issuer `email`), or a provider that vouched for that address (rule one-person-one-account).
+ */
+export const identities = table(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    linkedAt: moment("linked_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    index("identities_user").on(t.userId),
+    uniqueIndex("identities_one_address")
+      .on(t.userId)
+      .where(sql.raw(`issuer = '${EMAIL_ISSUER}'`)),
+    lengthWithin("identities_issuer", t.issuer, 1, LIMITS.url),
+    lengthWithin("identities_subject", t.subject, 1, LIMITS.reference),
+  ],
+);
+
+/** A code that was mailed to sign in with: keyed hashes of its digits and of the address, and neither itself. */
+export const signInCodes = table(
+  "sign_in_codes",
+  {
+    /** In the signed cookie of the browser that asked. */
+    id: text("id").primaryKey(),
+    addressKey: text("address_key").notNull(),
+    codeHash: text("code_hash").notNull(),
+    /** Wrong tries so far. */
+    tries: integer("tries").notNull().default(0),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("sign_in_codes_address").on(t.addressKey),
+    index("sign_in_codes_expiry").on(t.expiresAt),
+    lengthWithin("sign_in_codes_id", t.id, 1, LIMITS.id),
+    sha256Digest("sign_in_codes_address_digest", t.addressKey),
+    sha256Digest("sign_in_codes_code_digest", t.codeHash),
+    check("sign_in_codes_tries", sql`${t.tries} BETWEEN 0 AND 4`),
   ],
 );
 

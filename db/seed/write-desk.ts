@@ -1,3 +1,4 @@
+import { EMAIL_ISSUER } from "../schema";
 import type { Batches } from "./batches";
 import { dateOfBirth, isDemo, type Person } from "./people";
 import { idFrom } from "./random";
@@ -48,6 +49,9 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
     ...{ date_of_birth: dateOfBirth(47, 100, now), on_island_at: joinedAt, state: "active" },
     ...{ state_reason: null, state_changed_at: null, paused_at: null, light_pages: 0 },
     ...{ created_at: joinedAt, updated_at: joinedAt },
+  });
+  batches.insert("identities", {
+    ...{ issuer: EMAIL_ISSUER, subject: EMAIL, user_id: id, linked_at: joinedAt },
   });
   batches.client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(id);
   for (const agreement of ["code_of_conduct", "conflict_resolution"])

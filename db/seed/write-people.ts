@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { profiles } from "@db/schema";
+import { EMAIL_ISSUER, profiles } from "@db/schema";
 import {
   PROFILE_FIELD_NAMES,
   type ProfileAnswers,
@@ -61,6 +61,10 @@ function writeUser(batches: Batches, { seed, now, issuer, keyFor }: Island, pers
     light_pages: person.index > 1 && random.chance(0.04) ? 1 : 0,
     created_at: joinedAt,
     updated_at: joinedAt + 2 * MINUTE_MS,
+  });
+  batches.insert("identities", {
+    ...{ issuer: EMAIL_ISSUER, subject: person.email, user_id: person.id },
+    linked_at: joinedAt,
   });
   if (suspendedFor)
     batches.insert("suspensions", {

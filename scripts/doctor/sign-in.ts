@@ -26,7 +26,11 @@ async function accepts({ config, use }: Provider, method: AuthMethod, redirect_u
 /** Whether the identity provider can be reached, is the one that the settings name, and knows August. */
 export const checkSignIn: Check = async (settings) => {
   const issuer = readSetting(settings, "OIDC_ISSUER");
-  if (!issuer) return [fail("OIDC_ISSUER is missing: set the address of the identity provider.")];
+  const hasMail = readSetting(settings, "SMTP_URL") !== undefined;
+  if (!issuer)
+    return hasMail
+      ? [ok("Members sign in by e-mailed codes: whether those can leave is said under mail.")]
+      : [fail("Nobody can sign in: set SMTP_URL for e-mailed codes, OIDC_ISSUER, or both.")];
   const clientId = readSetting(settings, "OIDC_CLIENT_ID") ?? "";
   const clientSecret = readSetting(settings, "OIDC_CLIENT_SECRET") ?? "";
   if (!clientId || !clientSecret)

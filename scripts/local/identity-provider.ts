@@ -87,7 +87,8 @@ function forgetBrowser(request: IncomingMessage): void {
 /**
  * Starts an OpenID Connect provider for the demo and the tests. Code flow with PKCE for one
  * confidential client; its own login form; no consent step; nothing outlives the process. As by default at many real
- * providers, UserInfo alone has the claims, and nothing says whether the address is verified.
+ * providers, UserInfo alone has the claims. It vouches for every address, so that one address is one member, whichever
+ * way it signs in.
  *
  * @returns the issuer's address and a way to stop it
  * @throws Error with one sentence in production, off loopback, or when the port is taken
@@ -125,7 +126,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     scopes: SCOPES,
     claims: {
       openid: ["sub"],
-      email: ["email"],
+      email: ["email", "email_verified"],
       profile: ["given_name", "family_name"],
     },
     clientBasedCORS: () => false,
@@ -147,7 +148,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions) {
     findAccount(_: Context, subject: string) {
       const email = emails.get(subject);
       if (email === undefined) return undefined;
-      const claims = { sub: subject, email, ...splitNames(email) };
+      const claims = { sub: subject, email, email_verified: true, ...splitNames(email) };
       return { accountId: subject, claims: () => claims };
     },
     async loadExistingGrant({ oidc }: Context) {

@@ -98,6 +98,7 @@ export async function startLocalServices(options: {
         OIDC_ISSUER: identity.issuer,
         OIDC_CLIENT_ID: clientId,
         OIDC_CLIENT_SECRET: clientSecret,
+        OIDC_NAME: "the demo’s provider",
         STRIPE_SECRET_KEY: secretKey,
         STRIPE_PUBLISHABLE_KEY: "pk_test_local",
         STRIPE_WEBHOOK_SECRET: webhookSecret,

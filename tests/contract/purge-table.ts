@@ -93,6 +93,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   harsh_words: { fate: "nobody's", columns: "word added_at" },
   heartbeats: { fate: "nobody's", columns: "id beat_at replicated_at" },
   holds: { fate: "purged", columns: "id user_id kind held_at decision decided_at decided_by" },
+  identities: { fate: "purged", columns: "issuer subject user_id linked_at" },
   kept_payments: {
     fate: "kept",
     columns: "id provider_reference description amount_cents refunded_cents paid_at kept_until",
@@ -211,6 +212,7 @@ export const PURGE_TABLE: Record<string, Line> = {
     fate: "nobody's",
     columns: "year key name about first_day last_day is_canceled changed_at changed_by",
   },
+  sign_in_codes: { fate: "nobody's", columns: "id address_key code_hash tries expires_at" },
   suspended_identities: {
     fate: "kept",
     columns: "kind key_hash user_id recorded_at",

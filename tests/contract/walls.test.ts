@@ -116,7 +116,9 @@ const NEEDS_A_REQUEST = [
   "app/features/account/joining-form.server.ts",
   "app/features/account/identity.server.ts",
   "app/features/account/identity-provider.server.ts",
+  "app/features/account/provider-start.server.ts",
   "app/features/account/sign-in-failure.server.ts",
+  "app/features/account/signed-in.server.ts",
   "app/features/profile/drafts.server.ts",
   "app/features/profile/read-answers.server.ts",
 ];

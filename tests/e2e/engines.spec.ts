@@ -24,6 +24,8 @@ for (const engine of Object.keys(ENGINES) as Engine[])
     const text = () => run<string>("return document.body.innerText").catch(() => "");
     const path = () => run<string>("return location.pathname").catch(() => "");
     const signIn = async (email: string) => {
+      await click("a", "Continue with");
+      await expect.poll(path).toContain("/interaction/");
       await type("input", email, "E-mail address");
       await click("button", "Sign in");
     };

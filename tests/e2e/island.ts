@@ -59,8 +59,16 @@ export function freshEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${process.pid.toString(36)}${count}@august.example`;
 }
 
-/** Fills in the sign-in form of the identity provider, which must be open. */
+/** Chooses the identity provider on August's sign-in page, unless its own form is open. */
+export async function chooseProvider(page: Page): Promise<void> {
+  await page.getByLabel("E-mail address").waitFor();
+  if (new URL(page.url()).pathname === "/api/login")
+    await page.getByRole("link", { name: /^Continue with / }).click();
+}
+
+/** Signs in at the identity provider, from August's sign-in page or from its own form. */
 export async function answerSignIn(page: Page, email: string): Promise<void> {
+  await chooseProvider(page);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/interaction"));
@@ -72,7 +80,7 @@ export async function signInByForm(
   email: string,
   returnTo = "/account",
 ): Promise<void> {
-  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.goto(`/api/login?provider&returnTo=${encodeURIComponent(returnTo)}`);
   await answerSignIn(page, email);
 }
 
@@ -86,7 +94,7 @@ export async function signInByCall(
   returnTo = "/account",
 ): Promise<string> {
   const { request } = page;
-  const asked = await request.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const asked = await request.get(`/api/login?provider&returnTo=${encodeURIComponent(returnTo)}`);
   const [, action] = /action="(\/interaction\/[\w-]+)"/.exec(await asked.text()) ?? [];
   if (!action) throw new Error(`${asked.url()} shows no form of the identity provider.`);
   const ended = await request.post(new URL(action, asked.url()).href, { form: { login: email } });

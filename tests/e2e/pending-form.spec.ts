@@ -31,7 +31,7 @@ test("a session that expires while a form is open loses nothing that was typed",
   await endFromElsewhere(await (await another()).newPage(), email);
 
   await page.locator('button[name="section"][value="basic"]').click();
-  await page.waitForURL(/\/interaction/);
+  await page.waitForURL(/\/api\/login/);
   await answerSignIn(page, email);
   await expect(page).toHaveURL(/\/profile-setup/);
   if (scripts) await ready(page);

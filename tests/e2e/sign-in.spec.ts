@@ -1,6 +1,7 @@
-import { showsPhoto } from "./checks";
+import { expectGood, showsPhoto } from "./checks";
 import {
   answerSignIn,
+  chooseProvider,
   expect,
   freshEmail,
   join,
@@ -9,6 +10,9 @@ import {
   signInByForm,
   test,
 } from "./island";
+
+/** The outbox of the local mail server is this many ports above the app. */
+const OUTBOX_ABOVE = 4;
 
 /** The status of the call that says who is signed in: 200 or 401. */
 const whoAmI = async (page: Page) => (await page.request.get("/api/auth/user")).status();
@@ -43,6 +47,7 @@ test("a callback address works once, and in no other browser", { tag: "@scripts"
 
 test("a canceled sign-in says so and offers a way on", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/tokens");
+  await chooseProvider(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await unfinished(page);
   expect(await whoAmI(page)).toBe(401);
@@ -129,4 +134,68 @@ test("a revoked device is signed out, and the current one is not", async ({ page
   expect(await whoAmI(other)).toBe(401);
   await other.goto("/notifications");
   await expect(other.getByLabel("E-mail address")).toBeVisible();
+});
+
+/** The digits of the latest mail to an address, as the outbox page shows them. */
+async function readCode(outbox: Page, baseURL: string | undefined, email: string): Promise<string> {
+  const address = new URL(baseURL ?? "");
+  address.port = String(Number(address.port) + OUTBOX_ABOVE);
+  await outbox.goto(address.href);
+  const mail = outbox.getByRole("link", { name: email }).first();
+  await expect(mail).toContainText("is your August code");
+  await mail.click();
+  const subject = await outbox.getByRole("heading", { level: 1 }).textContent();
+  return /\d{6}/.exec(subject ?? "")?.[0] ?? "";
+}
+
+test("somebody new signs in by a code, and the provider leads to the same account", {
+  tag: ["@quick", "@quick-plain"],
+}, async ({ page, another, baseURL, watch, scripts }) => {
+  watch.expectStatus(422);
+  const email = freshEmail("cora");
+  const outbox = await (await another({ javaScriptEnabled: false })).newPage();
+
+  await page.goto("/tokens?from=mail");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await expectGood(page, scripts);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  await expect(page).toHaveURL("/api/login/code");
+  await expect(page.getByText(email)).toBeVisible();
+  await expectGood(page, scripts);
+
+  const first = await readCode(outbox, baseURL, email);
+  const typed = page.getByLabel("Six digits from the mail");
+  await expect(typed).toHaveAttribute("autocomplete", "one-time-code");
+  await typed.fill(first === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("That’s not the code. 4 tries left.");
+  await expectGood(page, scripts);
+
+  await page.getByRole("button", { name: "Send a new code" }).click();
+  await expect(page).toHaveURL("/api/login/code");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const second = await readCode(outbox, baseURL, email);
+  await typed.fill(`${second.slice(0, 3)} ${second.slice(3)}`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/welcome");
+  const own = () => page.request.get("/api/auth/user").then((answer) => answer.json());
+  const { id } = (await own()) as { id: string };
+
+  await page.goto("/api/logout");
+  await signInByForm(page, email);
+  expect(await own()).toMatchObject({ id, email });
+});
+
+test("a demo member signs in by a code and is back on the requested screen", {
+  tag: "@scripts",
+}, async ({ page, another, baseURL }) => {
+  const outbox = await (await another()).newPage();
+  await page.goto("/tokens");
+  await page.getByLabel("E-mail address").fill("demo003@august.example");
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  const code = await readCode(outbox, baseURL, "demo003@august.example");
+  await page.getByLabel("Six digits from the mail").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/tokens");
 });

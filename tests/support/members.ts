@@ -6,7 +6,7 @@ import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
 import { startSession } from "~/features/account/account-sessions.server";
 import { AGREEMENTS } from "~/features/agreements/agreements.server";
-import type { Identity } from "~/features/members/account.server";
+import type { Identity } from "~/features/members/sign-in-ways.server";
 import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { setDatabase } from "~/server/data/database.server";
 import { newId, newToken } from "~/server/data/ids.server";

@@ -14,6 +14,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "sessions",
     "sweep_failures",
   ],
+  account: ["sign_in_codes"],
   agreements: ["agreements"],
   calendar: ["calendar_feeds", "calendar_reminders"],
   concierge: ["concierge_requests"],
@@ -33,7 +34,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "meetup_waits",
     "place_changes",
   ],
-  members: ["users"],
+  members: ["identities", "users"],
   membership: [
     "checkouts",
     "entitlements",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Identity } from "~/features/members/account.server";
+import type { Identity } from "~/features/members/sign-in-ways.server";
 import { SESSION_LIFETIME_MS } from "~/server/web/cookies.server";
 import {
   deleteExpiredSessions,

@@ -1,4 +1,5 @@
-import { ACCOUNTS, type Identity, saveIdentity } from "~/features/members/account.server";
+import { ACCOUNTS } from "~/features/members/account.server";
+import { type Identity, saveIdentity } from "~/features/members/sign-in-ways.server";
 import type { DraftTokens } from "~/features/profile/drafts.server";
 import { restorePendingForm } from "~/features/profile/unsaved.server";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
@@ -8,7 +9,7 @@ import { countToday } from "~/server/data/daily-counts.server";
 import { prepared, transact } from "~/server/data/database.server";
 import { type Browser, LIVE_SESSIONS, replaceSession } from "~/server/web/sessions.server";
 
-interface StartedSession {
+export interface StartedSession {
   userId: string;
   /** For the cookie. */
   token: string;

@@ -1,11 +1,13 @@
 import {
   back,
   everybody,
+  get,
   type RouteContracts,
   welcomed,
 } from "../../../tests/support/route-contract";
 
 const SIGN_IN = "It leads out of the session.";
+const FOR_VISITORS = "Nobody is signed in who sends it.";
 
 export default {
   welcome: {
@@ -36,10 +38,28 @@ export default {
     passesOverIds: true,
     hidden: "one's own devices",
   },
-  // No identity provider runs here: the start page tells the visitor so.
   "api.login": {
-    GET: everybody("303 /"),
-    skip: { crawl: SIGN_IN, reads: "Sign-ins are counted (record 6)." },
+    GET: everybody("303 /", { visitor: "200" }),
+    // No mail server runs here: the form stays open, with its address.
+    POST: everybody("303 /", { visitor: "503" }),
+    body: "email=ada@august.example",
+    as: "visitor",
+    changesNothing: "No mail server runs here, so that no code is sent.",
+    // No identity provider runs here: the start page tells the visitor so.
+    also: [get("/api/login?provider", everybody("303 /"))],
+    skip: {
+      crawl: SIGN_IN,
+      reads: "Sign-ins are counted (record 6).",
+      "other session": FOR_VISITORS,
+    },
+  },
+  "api.login-code": {
+    GET: everybody("303 /", { visitor: "200" }),
+    POST: everybody("303 /", { visitor: "303 /api/login" }),
+    body: "code=123456",
+    as: "visitor",
+    changesNothing: "No browser here has asked for a code.",
+    skip: { crawl: SIGN_IN, "other session": FOR_VISITORS },
   },
   "api.callback": {
     GET: everybody("400"),

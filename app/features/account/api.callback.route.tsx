@@ -1,15 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Identity } from "~/features/members/account.server";
-import { isDeleted } from "~/features/members/deleted.server";
-import { readDraftTokens } from "~/features/profile/drafts.server";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
 import { env } from "~/server/ops/env.server";
 import { errorFields, log } from "~/server/ops/log.server";
 import { NotSaved } from "~/server/ops/storage-faults.server";
-import { forget, returnCookie, sessionCookie } from "~/server/web/cookies.server";
-import { samePath } from "~/server/web/paths";
+import { returnCookie } from "~/server/web/cookies.server";
 import { screenLoader } from "~/server/web/route.server";
 import { LinkButton } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
@@ -17,6 +13,7 @@ import { StatePage } from "~/ui/state-page";
 import { startSession } from "./account-sessions.server";
 import { clearPendingSignIns, identify } from "./identity.server";
 import { type FailureReason, SignInFailure } from "./sign-in-failure.server";
+import { leadIn, readBrowser } from "./signed-in.server";
 
 /** In the query of the callback once a browser returned without any cookie. */
 const LOST = "lost";
@@ -46,7 +43,10 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   if (!url.searchParams.get("state") && !url.searchParams.has("error")) return refuse("expired");
   try {
     const identity = await identify(request);
-    const { cookies, back } = await startSignedIn(identity, request);
+    const { browser, drafts } = await readBrowser(request);
+    // The code can be exchanged only once, so only the database writes are retried.
+    const session = await retryWhileLocked(() => startSession(identity, browser, drafts));
+    const { cookies, back } = await leadIn(session, request);
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
     return redirect(back, { status: 303, headers });
   } catch (error) {
@@ -58,23 +58,6 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
     return refuse(error.reason, error.fields);
   }
 });
-
-/** Starts the session of whoever signed in; returns its cookies, and the path where the person was. */
-async function startSignedIn(identity: Identity, request: Request) {
-  const sent = request.headers.get("Cookie");
-  const former: unknown = await sessionCookie().parse(sent);
-  const drafts = await readDraftTokens(request);
-  const browser = {
-    userAgent: request.headers.get("User-Agent") ?? "",
-    formerToken: typeof former === "string" ? former : null,
-  };
-  // The code can be exchanged only once, so only the database writes are retried.
-  const { token, userId } = await retryWhileLocked(() => startSession(identity, browser, drafts));
-  const cookies = [await sessionCookie().serialize(token), await forget(returnCookie())];
-  // Whoever deleted the account decides first whether they come back.
-  if (isDeleted(userId)) return { cookies, back: "/account/restore" };
-  return { cookies, back: samePath(await returnCookie().parse(sent), "/") };
-}
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 

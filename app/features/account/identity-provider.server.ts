@@ -14,13 +14,7 @@ import {
   WWWAuthenticateChallengeError,
 } from "openid-client";
 import { boundedFetch } from "~/server/ops/bounded-fetch.server";
-
-/** How August is registered at its identity provider. */
-export interface Registration {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
+import type { Registration } from "~/server/ops/env.server";
 
 const AUTHENTICATE = {
   client_secret_basic: ClientSecretBasic,

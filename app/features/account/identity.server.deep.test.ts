@@ -1,55 +1,22 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { FAILURE_MODES } from "../../../tests/support/hostile-service";
-import { type Quirks, startIdentityDouble } from "../../../tests/support/identity-double";
-import { setTestEnv, TEST_ENV } from "../../../tests/support/test-env";
+import type { Quirks } from "../../../tests/support/identity-double";
 import { waitFor } from "../../../tests/support/wait-for";
+import { beginSignIn, type Double, start } from "./identity.fixture";
 
-type Double = Awaited<ReturnType<typeof startIdentityDouble>>;
 /** Far more than is read; most of it stays in the buffers of the two sockets. */
 const MOST_SENT_BYTES = 32 * 1024 * 1024;
-
-const doubles: Double[] = [];
-afterEach(() => {
-  for (const { stop } of doubles.splice(0)) stop();
-});
-
-async function start(quirks: Quirks): Promise<Double> {
-  const double = await startIdentityDouble(quirks);
-  doubles.push(double);
-  return double;
-}
-
-/** Signs in with a fresh app; the settings are read before the next one starts. */
-async function beginSignIn(double: Double, settings: Record<string, string> = {}) {
-  const { issuer, clientId, clientSecret } = double;
-  setTestEnv({
-    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-    ...settings,
-  });
-  vi.resetModules();
-  const { env } = await import("~/server/ops/env.server");
-  const { identify } = await import("./identity.server");
-  env();
-  return async (returning: Record<string, string> = {}) => {
-    const start = new Request(`${TEST_ENV.APP_URL}/api/login`);
-    const response = await identify(start).catch((thrown) => thrown);
-    if (!(response instanceof Response)) throw response;
-    const Cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-    const query = double.authorize(response.headers.get("Location") ?? "");
-    return identify(
-      new Request(`${TEST_ENV.APP_URL}/api/callback${query}&${new URLSearchParams(returning)}`, {
-        headers: { Cookie },
-      }),
-    );
-  };
-}
 
 const PRINTABLE = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at));
 const BASIC = "client_secret_basic";
 const POST = "client_secret_post";
 const ADA = { email: "ada@august.example", given_name: "Ada" };
-const KNOWN = { subject: "ada", email: ADA.email, firstName: "Ada", lastName: null };
-const UNNAMED = { subject: "ada", email: null, firstName: null, lastName: null };
+const KNOWN = {
+  ...{ subject: "ada", email: ADA.email, firstName: "Ada", lastName: null },
+  isEmailProven: false,
+};
+const PROVEN = { ...KNOWN, isEmailProven: true };
+const UNNAMED = { ...KNOWN, email: null, firstName: null };
 /** UserInfo could not be asked: what is known stays. */
 const UNTOLD = { ...UNNAMED, email: undefined, firstName: undefined, lastName: undefined };
 const LONG_SUB = "s".repeat(255);
@@ -74,7 +41,17 @@ const SIGN_INS: [provider: string, Quirks, expected: object][] = [
     { inToken: ADA, inUserInfo: { email_verified: "False" } },
     { ...KNOWN, email: null },
   ],
-  ["writes email_verified as a text", { inUserInfo: { ...ADA, email_verified: "true" } }, KNOWN],
+  [
+    "vouches for the address in the ID token",
+    { inToken: { ...ADA, email_verified: true } },
+    PROVEN,
+  ],
+  ["writes email_verified as a text", { inUserInfo: { ...ADA, email_verified: "true" } }, PROVEN],
+  [
+    "vouches for another address than the one of now",
+    { inToken: { email: "old@august.example", email_verified: true }, inUserInfo: ADA },
+    KNOWN,
+  ],
   [
     "has claims of the wrong type",
     { inToken: ADA, inUserInfo: { email: 7, given_name: ["Eve"], family_name: null } },

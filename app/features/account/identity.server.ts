@@ -7,9 +7,9 @@ import {
 import { Authenticator } from "remix-auth";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
-import type { Identity } from "~/features/members/account.server";
+import type { Identity } from "~/features/members/sign-in-ways.server";
 import { HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
-import { env } from "~/server/ops/env.server";
+import { env, readRegistration } from "~/server/ops/env.server";
 import { log } from "~/server/ops/log.server";
 import {
   type AuthMethod,
@@ -35,6 +35,8 @@ const claimsShape = z.object({
 
 /** Whether an address is its owner's as far as the provider says. One that is not may be anybody's, and is not kept. */
 const isPerhapsVerified = (claim: unknown) => !/^(false|0)$/i.test(String(claim));
+/** Whether the provider vouches for an address. Only then does it lead to an account (rule one-person-one-account). */
+const isVerified = (claim: unknown) => /^(true|1)$/i.test(String(claim));
 
 /** How long a member may take at the provider, for example to open an account there. */
 const SIGN_IN_MS = 30 * MINUTE_MS;
@@ -54,7 +56,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
     const { authorization_endpoint = "", token_endpoint = "" } = provider.config.serverMetadata();
     super(
       {
-        clientId: env().OIDC_CLIENT_ID,
+        clientId: env().OIDC_CLIENT_ID ?? "",
         clientSecret: null,
         authorizationEndpoint: authorization_endpoint,
         tokenEndpoint: token_endpoint,
@@ -147,11 +149,15 @@ async function readIdentity(provider: Provider, tokens: TokenResponse): Promise<
   const told = claimsShape.parse({ ...userInfo, sub });
   const read = <Name extends keyof typeof told>(name: Name) => told[name] ?? signed.data[name];
   const ifLeftOut = userInfo ? null : undefined;
-  const isVerified = isPerhapsVerified(read("email_verified"));
+  const email = isPerhapsVerified(read("email_verified")) ? (read("email") ?? ifLeftOut) : null;
   return {
     issuer: inToken.iss,
     subject: sub,
-    email: isVerified ? (read("email") ?? ifLeftOut) : null,
+    email,
+    // UserInfo may have another address than the ID token, which then says nothing of it.
+    isEmailProven: [told, signed.data].some(
+      (claims) => email && claims.email === email && isVerified(claims.email_verified),
+    ),
     firstName: read("given_name") ?? ifLeftOut,
     lastName: read("family_name") ?? ifLeftOut,
   };
@@ -179,8 +185,10 @@ let known: { readAtMs: number; provider: Provider } | undefined;
 async function findProvider(isReturn: boolean): Promise<Provider> {
   const at = now().getTime();
   if (!isReturn && known && at - known.readAtMs < HOUR_MS) return known.provider;
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env();
-  const provider = await discoverProvider({ issuer, clientId, clientSecret })
+  const registration = readRegistration(env());
+  if (!registration)
+    throw new SignInFailure("settings", { step: "discovery", detail: "OIDC_ISSUER is not set" });
+  const provider = await discoverProvider(registration)
     .catch(failAt("discovery"))
     .catch((failure: SignInFailure) => {
       if (!isReturn || !known) throw failure;

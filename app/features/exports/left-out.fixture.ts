@@ -17,6 +17,8 @@ const STAFF: Reason = "other: the moderator who decided";
 export const LEFT_OUT: Readonly<Record<string, Reason | Readonly<Record<string, Reason>>>> = {
   users: { address_key: HASH },
   sessions: { token_hash: "secret: of the cookie of a device", user_id: OWN },
+  identities: { user_id: OWN },
+  sign_in_codes: "secret: hashes of codes that sign in, and of addresses",
   agreements: { id: "system: a number", user_id: OWN },
   profiles: { user_id: OWN },
   profile_revisions: { user_id: OWN },

@@ -10,6 +10,7 @@ import {
   discoverFilters,
   friendIntroductions,
   holds,
+  identities,
   media,
   mediaVariants,
   profileDrafts,
@@ -42,6 +43,12 @@ export const SELF_SECTIONS: readonly Section[] = [
     isOne: true,
     tables: [{ table: users, as: "u", columns: ACCOUNT }],
     from: "users u WHERE u.id = :viewer",
+  },
+  {
+    key: "identities",
+    title: "Other ways you sign in",
+    tables: [{ table: identities, as: "w", columns: ["issuer", "subject", "linkedAt"] }],
+    from: "identities w WHERE w.user_id = :viewer ORDER BY w.linked_at, w.issuer",
   },
   {
     key: "profile",

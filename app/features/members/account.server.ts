@@ -1,10 +1,6 @@
 import { users } from "@db/schema";
-import { and, eq } from "drizzle-orm";
-import { computeAddressKeys } from "~/server/data/address-key.server";
-import { now } from "~/server/data/clock.server";
+import { eq } from "drizzle-orm";
 import { database, prepared, type Transaction } from "~/server/data/database.server";
-import { newId } from "~/server/data/ids.server";
-import { readName } from "~/server/data/names";
 import type { Viewer } from "~/server/web/viewer.server";
 
 /** A row of `ACCOUNTS`. */
@@ -116,7 +112,7 @@ export const isNotDeletedSql = (column: string): string =>
 export const accountExists = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
 
-/** By what an account is known: its name at the identity provider, and its address. */
+/** By what an account was first known, and its address. */
 export const findIdentity = (userId: string) =>
   prepared<{ issuer: string; subject: string; email: string | null }>(
     "SELECT issuer, subject, email FROM users WHERE id = ?",
@@ -139,18 +135,6 @@ export const listSameMailbox = (userId: string): string[] =>
   prepared<{ id: string }>(NEIGHBORS_SQL)
     .all(userId)
     .map(({ id }) => id);
-
-/**
- * Who somebody is at the identity provider: null where it says nothing, undefined where it could not be asked, so that
- * what is known stays.
- */
-export interface Identity {
-  issuer: string;
-  subject: string;
-  email: string | null | undefined;
-  firstName: string | null | undefined;
-  lastName: string | null | undefined;
-}
 
 const ADDRESS_SQL = `SELECT 1 FROM users
   WHERE address_key IS NOT NULL AND address_key IN (SELECT value FROM json_each(:keys)) AND id IS NOT :except LIMIT 1`;
@@ -186,60 +170,6 @@ export const findAddressKey = (userId: string): string | undefined =>
 /** Keeps the address of an account under another of its keys (`computeAddressKeys`). */
 export const setAddressKey = (tx: Transaction, userId: string, addressKey: string): void =>
   void tx.update(users).set({ addressKey }).where(eq(users.id, userId)).run();
-
-type AddressListener = (tx: Transaction, userId: string, addressKeys: string[]) => void;
-
-let onSaved: AddressListener | undefined;
-
-/** Registers who hears which address an account has at every sign-in (`app/connect-features.server.ts`). */
-export const onAddressSaved = (callback: AddressListener): void => {
-  onSaved = callback;
-};
-
-/**
- * Finds or makes the account of (issuer, subject) and refreshes what the provider knows.
- *
- * @returns the member's id
- */
-export function saveIdentity(tx: Transaction, identity: Identity): string {
-  const addressKeys = identity.email ? computeAddressKeys(identity.email) : [];
-  const id = saveAccount(
-    tx,
-    identity,
-    identity.email === undefined ? undefined : (addressKeys[0] ?? null),
-  );
-  if (addressKeys.length > 0) onSaved?.(tx, id, addressKeys);
-  return id;
-}
-
-function saveAccount(
-  tx: Transaction,
-  identity: Identity,
-  addressKey: string | null | undefined,
-): string {
-  const at = now();
-  const { issuer, subject, email } = identity;
-  // A claim that nobody can see, or that speaks for August, is no name (rules names-visible and no-staff-names).
-  const [firstName, lastName] = [identity.firstName, identity.lastName].map((name) =>
-    name === undefined ? undefined : readName(name),
-  );
-  const known = tx
-    .update(users)
-    .set({ email, addressKey, firstName, lastName, updatedAt: at })
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
-    .returning({ id: users.id })
-    .get();
-  if (known) return known.id;
-  const id = newId();
-  tx.insert(users)
-    .values({
-      ...{ id, issuer, subject, email, addressKey, firstName, lastName },
-      createdAt: at,
-      updatedAt: at,
-    })
-    .run();
-  return id;
-}
 
 /** Sets the member's own "light pages" switch. */
 export function setLightPages(userId: string, isOn: boolean): void {

@@ -3,6 +3,7 @@ import { suspendedIdentities } from "@db/schema";
 import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { findIdentity, hasMailboxSql, listSameMailbox } from "~/features/members/account.server";
+import { listSignInWays, type SignInWay } from "~/features/members/sign-in-ways.server";
 import { computeAddressKeys } from "~/server/data/address-key.server";
 import { after, DAY_MS, now } from "~/server/data/clock.server";
 import {
@@ -25,8 +26,8 @@ const hashWithSecrets = (text: string): string[] =>
     createHmac("sha256", secret).update(text).digest("hex"),
   );
 
-/** By what somebody is known at the identity provider. */
-export const computeSubjectKeys = ({ issuer, subject }: { issuer: string; subject: string }) =>
+/** By what a way to sign in is known. */
+export const computeSubjectKeys = ({ issuer, subject }: SignInWay) =>
   hashWithSecrets(JSON.stringify(["subject", issuer, subject]));
 
 /** By what a card is known, which several accounts may pay with. */
@@ -54,17 +55,17 @@ function record(
 }
 
 /**
- * Keeps the sign-in and the mailbox by which a member is known again, inside the transaction that suspends them. Where
+ * Keeps every way to sign in and the mailbox by which a member is known again, inside the transaction that suspends them. Where
  * the maintainer's command does, which has no secrets, `recordIdentities` follows.
  */
 export function recordKnown(tx: Transaction, userId: string): number {
   const known = findIdentity(userId);
   if (!known) return 0;
   const mailbox = known.email ? computeAddressKeys(known.email)[0] : undefined;
-  return (
-    record(tx, userId, "subject", computeSubjectKeys(known)[0]) +
-    record(tx, userId, "address", mailbox)
-  );
+  let count = 0;
+  for (const way of listSignInWays(userId))
+    count += record(tx, userId, "subject", computeSubjectKeys(way)[0]);
+  return count + record(tx, userId, "address", mailbox);
 }
 
 const SUSPENDED_SINCE_SQL =

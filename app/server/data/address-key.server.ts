@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
 import { deriveLastingSecrets } from "../ops/secrets.server";
+import { mailAddress } from "./mail-address";
 
 /** Services with several domains or that ignore some signs before the @; the first domain is written for all. */
 const LENIENT_SERVICES = [
@@ -14,6 +15,20 @@ function splitAddress(address: string): { local: string; domain: string } {
   const at = typed.lastIndexOf("@");
   const domain = typed.slice(at + 1).replace(/\.$/, "");
   return { local: typed.slice(0, Math.max(at, 0)), domain: domainToASCII(domain) || domain };
+}
+
+const plainAddress = mailAddress("");
+
+/**
+ * Writes an address as what an account is known by: in lower case, its domain in ASCII, and nothing left out. At some
+ * services a tag or a dot makes another mailbox, so an address opens no account but its own
+ * (rule one-person-one-account).
+ *
+ * @returns undefined for what is no plain address of a mailbox
+ */
+export function normalizeAddress(address: string): string | undefined {
+  const { success, data } = plainAddress.safeParse(address);
+  return success ? data.toLowerCase() : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "./env.server";
+import { parseEnv, readRegistration } from "./env.server";
 
 const LIVE = {
   NODE_ENV: "production",
@@ -13,6 +13,7 @@ const LIVE = {
   MAIL_FROM: "August <hello@august.internal>",
 };
 const REQUIRED = Object.keys(LIVE).filter((name) => !["NODE_ENV", "SMTP_URL"].includes(name));
+const NO_PROVIDER = { OIDC_ISSUER: undefined, OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: undefined };
 
 const sentenceOf = (changes: Record<string, string | undefined>): string => {
   try {
@@ -42,7 +43,18 @@ it.each([undefined, ""])("the server starts without a mail server: %j", (SMTP_UR
   expect(parseEnv({ ...LIVE, SMTP_URL }).SMTP_URL).toBe(undefined);
 });
 
+it("the server starts without an identity provider where it can mail codes", () => {
+  expect(readRegistration(parseEnv({ ...LIVE, ...NO_PROVIDER }))).toBeNull();
+  expect(readRegistration(parseEnv(LIVE))).toMatchObject({ issuer: LIVE.OIDC_ISSUER });
+});
+
 describe("one sentence names the wrong variable", () => {
+  it("a start at which nobody could sign in is refused", () => {
+    const message = sentenceOf({ ...NO_PROVIDER, SMTP_URL: undefined });
+    expectOneSentence(message, "OIDC_ISSUER");
+    expect(message).toContain("nobody could sign in");
+  });
+
   it.each(REQUIRED)("one sentence names the missing variable %s", (name) => {
     expectOneSentence(sentenceOf({ [name]: undefined }), name);
   });

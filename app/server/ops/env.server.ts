@@ -23,6 +23,11 @@ const optional = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
+/** As it is written: a secret may begin with a space. */
+const verbatim = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined);
 
 /** The bare address of a sender such as `August <hello@mail.example>`; undefined where there is none. */
 const readAddress = (sender: string): string | undefined =>
@@ -66,9 +71,11 @@ const schema = z
     SESSION_SECRET: present.transform((value) => value.split(",").map((secret) => secret.trim())),
     /** Keys of addresses that are known without being stored, beside SESSION_SECRET: never rotated away. */
     ADDRESS_SECRET: optional.transform((value) => value?.split(",").map((secret) => secret.trim())),
-    OIDC_ISSUER: present.pipe(webAddress),
-    OIDC_CLIENT_ID: present,
-    OIDC_CLIENT_SECRET: present,
+    OIDC_ISSUER: optional.pipe(webAddress.optional()),
+    OIDC_CLIENT_ID: verbatim,
+    OIDC_CLIENT_SECRET: verbatim,
+    /** What the provider is called on the button that leads there. */
+    OIDC_NAME: optional,
     STRIPE_SECRET_KEY: optional,
     STRIPE_PUBLISHABLE_KEY: optional,
     STRIPE_WEBHOOK_SECRET: optional,
@@ -118,6 +125,15 @@ const schema = z
     for (const name of ["SESSION_SECRET", "ADDRESS_SECRET"] as const)
       if (env[name]?.some((secret) => secret.length < 32))
         refuse(name, "must have at least 32 characters in each of its comma-separated parts");
+    if (!env.OIDC_ISSUER && !env.SMTP_URL)
+      refuse(
+        "OIDC_ISSUER",
+        "and SMTP_URL are both missing, so nobody could sign in: set SMTP_URL to sign in by e-mailed codes, OIDC_ISSUER for an identity provider, or both",
+      );
+    const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+    if (oidc.some((name) => env[name]))
+      for (const name of oidc)
+        if (!env[name]) refuse(name, `is missing: set all of ${oidc.join(", ")}, or none`);
     const stripe = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY, env.STRIPE_WEBHOOK_SECRET];
     if (stripe.some(Boolean) && !stripe.every(Boolean))
       refuse(
@@ -155,7 +171,7 @@ const schema = z
       refuse("AUGUST_DEMO", "is for the demo island alone and needs an APP_URL on loopback");
     if (env.NODE_ENV === "production" && env.AUGUST_DEMO === "0") {
       for (const name of ["APP_URL", "OIDC_ISSUER"] as const)
-        if (!env[name].startsWith("https://"))
+        if (env[name] && !env[name].startsWith("https://"))
           refuse(name, "must be an https address in production");
       for (const name of ADDRESSES) {
         const host = findHost(env[name] ?? "");
@@ -213,6 +229,31 @@ export function env(): Env {
   }
   return parsed;
 }
+
+/** How August is registered at its identity provider. */
+export interface Registration {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The identity provider of the settings; null where members sign in by e-mailed codes alone. */
+export function readRegistration(
+  settings: Pick<Env, `OIDC_${"ISSUER" | "CLIENT_ID" | "CLIENT_SECRET"}`>,
+) {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = settings;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
+}
+
+/** What the identity provider is called on the button that leads there; null where there is none. */
+export const findProviderName = (): string | null => {
+  const { OIDC_ISSUER, OIDC_NAME } = env();
+  return OIDC_ISSUER ? (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname) : null;
+};
 
 /** Whether settings are of a deployment that members use for real: nothing may fall back to a test double. */
 export const isLiveDeployment = ({

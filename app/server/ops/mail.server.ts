@@ -4,7 +4,6 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "../data/clock.server";
 import { database, prepared, type Transaction, transact } from "../data/database.server";
-import { newId } from "../data/ids.server";
 import { retryWhileLocked } from "../data/write-retry.server";
 import { env } from "./env.server";
 import { errorFields, log } from "./log.server";
@@ -164,7 +163,8 @@ function claimMail(review: MailReview, mailId: number): (MailRow & OutgoingMail)
   });
 }
 
-async function composeMessage(mail: OutgoingMail, messageName: string) {
+/** Writes a mail as it is handed to a server. @param messageName unlike that of any other mail */
+export async function composeMessage(mail: OutgoingMail, messageName: string) {
   const message = new MailComposer({
     from: env().MAIL_FROM,
     // An object is one recipient, whatever a text would be read as.
@@ -267,30 +267,6 @@ async function deliverOrAwait(review: MailReview, mail: MailRow & OutgoingMail):
     .finally(() => awaited.delete(settled));
   awaited.add(settled);
   return false;
-}
-
-/** How long a screen waits for a mail server until it has the text, and from then on for its answer. */
-const NOW_MS = { handOver: 10 * SECOND_MS, answer: 5 * SECOND_MS };
-
-/**
- * Sends a mail at once, past the queue, for somebody who waits for it on a screen. Nothing of it is kept, and it is not
- * sent again.
- *
- * @throws Error of `transmit` where the server did not take it within 10 seconds; no answer to the whole text is no error
- */
-export async function sendNow(mail: Omit<OutgoingMail, "unsubscribeUrl">): Promise<void> {
-  const { envelope, text } = await composeMessage({ ...mail, unsubscribeUrl: null }, newId());
-  let report = () => {};
-  const handedOver = new Promise<void>((resolve) => {
-    report = resolve;
-  });
-  const sending = transmit(env().SMTP_URL ?? "", envelope, text, report, {
-    dialogueMs: NOW_MS.handOver,
-  });
-  const isLate = handedOver.then(() => setTimeout(NOW_MS.answer, null, { ref: false }));
-  await Promise.race([sending, isLate]);
-  // An answer after that reaches nobody.
-  sending.catch(() => undefined);
 }
 
 /**

@@ -72,6 +72,8 @@ export const sentCookie = () => cookie("august-sent", SESSION_LIFETIME_MS);
 export const scriptsCookie = () => cookie("august-scripts", SESSION_LIFETIME_MS);
 /** Holds the place to return to after signing in. */
 export const returnCookie = () => cookie("august-return", 30 * MINUTE_MS);
+/** Holds the id of the code that this browser asked for, and the address that it was mailed to. */
+export const codeCookie = () => cookie("august-code", 10 * MINUTE_MS);
 const pendingFormCookie = () => cookie("august-form", DAY_MS);
 const longFormCookie = () => cookie("august-form-more", DAY_MS);
 /** Hold together what was typed into a form whose session had ended, sealed. */

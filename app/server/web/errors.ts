@@ -100,6 +100,8 @@ const STATUS = {
   busy: 503,
   /** The machine's clock shows a year that cannot be. */
   clock_wrong: 503,
+  /** A mail that somebody waits for did not go out. */
+  mail_unavailable: 503,
   not_readable: 503,
   not_saved: 503,
   payments_unavailable: 503,

@@ -59,7 +59,7 @@ function policy(nonce: string | null, takesPayment: boolean): string {
 /** Browsers apply form-action to a form's redirects too, so sign-in and the provider's pages are listed. */
 function formTargets(): string {
   const { OIDC_ISSUER, STRIPE_API_BASE, STRIPE_SECRET_KEY } = env();
-  const targets = [new URL(OIDC_ISSUER).origin];
+  const targets = OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : [];
   if (STRIPE_API_BASE) targets.push(new URL(STRIPE_API_BASE).origin);
   else if (STRIPE_SECRET_KEY)
     targets.push("https://checkout.stripe.com", "https://billing.stripe.com");

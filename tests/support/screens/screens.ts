@@ -8,6 +8,7 @@ import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { shareMeetup } from "~/features/meetups/meetup/shares.server";
 import { bookableDays } from "~/features/meetups/seats/slot.server";
 import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
+import { codeCookie } from "~/server/web/cookies.server";
 import { ensureBuild, ROOT } from "../built-app";
 import {
   insertInvitation,
@@ -155,7 +156,10 @@ export async function listVisits(
   db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(moderator.id);
   fillLists(db, member.id, moderator.id);
   const viewers: Record<ViewerKind, Pick<SignedInMember, "cookie">> = {
-    visitor: { cookie: "" },
+    // Who has asked for a code may open the screen that takes it.
+    visitor: {
+      cookie: (await codeCookie().serialize("code ada@august.example")).split(";")[0] ?? "",
+    },
     newcomer: await signUp(db, "Newcomer"),
     undecided: await insertMember(db, "Undecided", { agrees: false }),
     // The suspension ended the session.

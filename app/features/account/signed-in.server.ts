@@ -1,0 +1,29 @@
+import { isDeleted } from "~/features/members/deleted.server";
+import { readDraftTokens } from "~/features/profile/drafts.server";
+import { forget, returnCookie, sessionCookie } from "~/server/web/cookies.server";
+import { samePath } from "~/server/web/paths";
+import type { StartedSession } from "./account-sessions.server";
+
+/** The browser that signs in, as `startSession` takes it, and the tokens of what was typed in it before. */
+export async function readBrowser(request: Request) {
+  const former: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return {
+    browser: {
+      userAgent: request.headers.get("User-Agent") ?? "",
+      formerToken: typeof former === "string" ? former : null,
+    },
+    drafts: await readDraftTokens(request),
+  };
+}
+
+/** Finds the path that somebody left to sign in: on this site, home without one. */
+export const readReturnPath = async (request: Request): Promise<string> =>
+  samePath(await returnCookie().parse(request.headers.get("Cookie")), "/");
+
+/** The cookies of somebody who has signed in, and the path where they were. */
+export async function leadIn({ token, userId }: StartedSession, request: Request) {
+  const cookies = [await sessionCookie().serialize(token), await forget(returnCookie())];
+  // Whoever deleted the account decides first whether they come back.
+  const back = isDeleted(userId) ? "/account/restore" : await readReturnPath(request);
+  return { cookies, back };
+}
