@@ -1,4 +1,5 @@
 import { MODERATION_YEARS } from "@db/schema/moderation-values";
+import { CODE_MINUTES } from "~/features/account/sign-in-code.server";
 import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
 import { KEPT_DAYS as EXPORT_DAYS } from "~/features/exports/exports.server";
 import { READ_NOTICE_DAYS } from "~/features/notifications/purge-notices.server";
@@ -58,7 +59,7 @@ export function listProcessors(): Processor[] {
       name: new URL(settings.SMTP_URL).hostname,
       what: "carries our e-mails: your address and what we write to you.",
     },
-    Boolean(settings.OIDC_ISSUER) && {
+    settings.OIDC_ISSUER !== undefined && {
       name: new URL(settings.OIDC_ISSUER).hostname,
       what: "signs you in, and tells us who you are.",
     },
@@ -94,6 +95,7 @@ export const listPeriods = (): [what: string, howLong: string][] => [
     `until you delete your account, and ${RETURN_DAYS} days more in case you come back`,
   ],
   ["Sign-ins and the devices you used", `${inDays(SESSION_LIFETIME_MS)} days`],
+  ["A code that we mail you to sign in with", `${CODE_MINUTES} minutes, unreadable even for us`],
   ["Your network address", "a week at most"],
   ["E-mails we sent you", `${MAIL_DAYS} days, and the text only until it’s sent`],
   ["Notices in your bell", `${READ_NOTICE_DAYS} days after you read them, a year if you don’t`],

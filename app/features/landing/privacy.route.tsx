@@ -31,8 +31,8 @@ export default function Privacy() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> your e-mail address, your name and an identifier from the
-          service you sign in with. We never see your password.
+          <strong>Your account:</strong> your e-mail address and, if you sign in through another
+          service, your name and an identifier from there. We never see a password.
         </li>
         <li>
           <strong>Your date of birth,</strong> to make sure you’re an adult. If you’re not, we keep
@@ -83,7 +83,8 @@ export default function Privacy() {
         member sees it. We write to you at most twice for them. They learn if you joined, declined,
         or found a match, and get tokens if you get a membership. If you don’t join, we forget all
         of it but the name in their list 30 days after the invitation ends. If you say no, we never
-        write to you again: we keep your address only as a code that no one can read back.
+        write to you again, unless someone asks for a sign-in code with your address: we keep it
+        only as a code that no one can read back.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -26,6 +26,7 @@ const STATED: Record<string, string> = {
   "august-sent": "30 days: one says when this browser last sent something",
   "august-scripts": "one says of a browser without scripts that it runs none",
   "august-return": "finish a sign-in",
+  "august-code": "finish a sign-in",
   "august-form": "what you typed into a form when your session had ended",
   "august-form-more": "two hold, for a day,",
   "august-draft": "what you typed before you signed in, which we keep for a week",
