@@ -54,6 +54,10 @@ export const CHECKED: Record<string, string> = {
   profile_drafts_nobodys: "UPDATE profile_drafts SET user_id = NULL WHERE id = 'browser'",
   profile_drafts_waiting: `UPDATE profile_drafts SET expires_at = ${AT} WHERE id = 'ann'`,
 
+  place_changes_closed: `INSERT INTO place_changes VALUES (1, '2026-08-09', '2026-08-08', 'Storm', NULL, NULL, ${AT}, NULL)`,
+  place_changes_hours_until: `INSERT INTO place_changes VALUES (1, NULL, NULL, NULL, '09:00-12:00', NULL, ${AT}, NULL)`,
+  season_events_days: `INSERT INTO season_events VALUES (2026, 'fair', 'Fair', 'Ribbons', '2025-08-09', '2026-08-09', 0, ${AT}, NULL)`,
+
   matches_order: match("user_id_1 = 'bob', user_id_2 = 'ann'", "m"),
   matches_initiated_by_one_of_two: match("initiated_by = 'eve'", "m"),
   matches_started_by_one_of_two: match("starter_id = 'eve'", "m"),

@@ -40,6 +40,10 @@ const invite = (who: string, match: string, companion: string) =>
   `INSERT INTO meetup_bookings (user_id, match_id, companion_id, location_id, date, slot_hour, starts_at, seat, status, held_until, covered_by, client_id, created_at)
    VALUES ('${who}', '${match}', '${companion}', 2, '2025-09-12', 10, ${startOf(12, 10)}, 1, 'pending', ${BOOKED_AT + HOUR}, 'weekly', 'booking-9', ${BOOKED_AT})`;
 
+/** What moderators say of every place: closed from, until, and why, and other hours until a day. */
+const deskSays = (change: string) =>
+  `INSERT INTO place_changes SELECT id, ${change}, ${AT}, NULL FROM meetup_locations`;
+
 /** The triggers that refuse. */
 export const REFUSED: Record<string, readonly string[]> = {
   token_entries_never_change: [
@@ -175,6 +179,8 @@ export const REFUSED: Record<string, readonly string[]> = {
   meetup_bookings_at_an_open_place: [
     `UPDATE meetup_locations SET is_active = 0; ${seat("bob", 20, 12)}`,
     `UPDATE meetup_locations SET available_hours = '08:00-11:00'; ${seat("bob", 20, 12)}`,
+    `${deskSays("'2020-01-01', '2099-12-31', 'Storm', NULL, NULL")}; ${seat("bob", 20, 12)}`,
+    `${deskSays("NULL, NULL, NULL, '08:00-11:00', '2099-12-31'")}; ${seat("bob", 20, 12)}`,
   ],
   // Of another match, of one that has ended, and across a block.
   meetup_bookings_between_the_two: [

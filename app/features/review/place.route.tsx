@@ -68,14 +68,14 @@ export default function Place() {
     >
       {changed ? <p className="hint">Changed {changed}</p> : null}
       {closed ? (
-        <Notice title={closed}>
+        <Notice title={closed} className="stack">
           <PostForm action={`/review/places/${id}/opening`}>
             <Button variant="secondary">Open it again</Button>
           </PostForm>
         </Notice>
       ) : null}
       <section className="stack" aria-labelledby="close-title">
-        <h2 id="close-title">{closed ? "Change the closing" : "Close it for a while"}</h2>
+        <h2 id="close-title">{closed ? "Change these days" : "Close it for a while"}</h2>
         <p>Meetups there on those days are called off, and everyone is told why.</p>
         <PostForm id={CLOSE} className="stack">
           <ErrorSummary {...summary} />

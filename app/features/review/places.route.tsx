@@ -22,7 +22,7 @@ export default function Places() {
     <Page
       title="Places and events"
       width="medium"
-      intro="Changes here last until the end of the year. After that, the files count again."
+      intro="What you change here counts until the end of the year."
       aside={
         <LinkButton to="/review" variant="quiet">
           Review
@@ -30,7 +30,7 @@ export default function Places() {
       }
     >
       {stale.length > 0 ? (
-        <Notice title="Still last year’s">
+        <Notice title="Still last year’s: ask the person who runs August">
           {stale.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -47,7 +47,8 @@ export default function Places() {
               to={`/review/places/${id}`}
               aside={isClosedNow ? <Badge tone="orange">Closed</Badge> : undefined}
             >
-              <p className="hint">{closed ? `${closed}. ${open}` : open}</p>
+              {closed ? <p className="hint">{closed}</p> : null}
+              <p className="hint">{open}</p>
               {changed ? <p className="hint">Changed {changed}</p> : null}
             </Row>
           ))}

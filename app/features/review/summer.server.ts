@@ -80,7 +80,7 @@ export function loadSummer(viewerId: string) {
         key: event.key,
         name: event.name,
         when: event.when,
-        status: eventStatus(event, today),
+        status: event.isCanceled ? "canceled" : eventStatus(event, today),
         changed: change ? sayChange(viewerId, change) : null,
       };
     }),

@@ -14,6 +14,7 @@ import { expireMatches } from "~/features/matches/expiry.server";
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { addPlaces, agree, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { checkIn, completeMeetups } from "~/features/meetups/meetup/attendance.server";
+import { AWARD_HALF_TOKENS, RIGHTS } from "~/features/prices/catalog";
 import { loadCompletion } from "~/features/profile/completion.server";
 import { awardMedia } from "~/features/profile/media/media-award.server";
 import { answersIn, saveAnswers } from "~/features/profile/profile.server";
@@ -49,6 +50,10 @@ beforeEach(() => {
   bea = createMember({ plan: "social" });
 });
 
+/** Tokens that each event earns. */
+const AWARD = Object.fromEntries(
+  Object.entries(AWARD_HALF_TOKENS).map(([event, halfTokens]) => [event, halfTokens / 2]),
+) as typeof AWARD_HALF_TOKENS;
 const balances = () => [ada, bea].map(({ id }) => loadBalance(id).current);
 const ROUNDS = 4;
 
@@ -78,7 +83,7 @@ describe("a pair that matches again and again", () => {
       return matchId;
     });
     expect(new Set(matchIds).size).toBe(ROUNDS);
-    expect(balances()).toEqual(before.map((tokens) => tokens + 2));
+    expect(balances()).toEqual(before.map((tokens) => tokens + AWARD.match));
   });
 
   it("each different pair is awarded", () => {
@@ -86,7 +91,7 @@ describe("a pair that matches again and again", () => {
     const [before = 0] = balances();
     matchPair(ada, bea);
     matchPair(ada, cai);
-    expect(balances()[0]).toBe(before + 4);
+    expect(balances()[0]).toBe(before + 2 * AWARD.match);
   });
 
   it("a like that is undone and given again earns nothing", () => {
@@ -162,7 +167,7 @@ it("a meetup earns its award once for each who was there, however often they say
     completeMeetups();
     checkIn(bea.id, meetup);
   }
-  expect(balances()).toEqual(before.map((tokens) => tokens + 5));
+  expect(balances()).toEqual(before.map((tokens) => tokens + AWARD.attendance));
 });
 
 it("the bonus of a month is awarded once, however often the sweep runs and the membership begins anew", async () => {
@@ -172,7 +177,8 @@ it("the bonus of a month is awarded once, however often the sweep runs and the m
     runSqlWithoutTrigger("entitlements_never_vanish", "DELETE FROM entitlements");
     for (const person of [ada, bea]) grantPlan(person, round % 2 ? "social" : "unlimited");
   }
-  expect(balances()).toEqual(before.map((tokens) => tokens + 5));
+  const bonus = RIGHTS.social.monthlyBonusHalfTokens / 2;
+  expect(balances()).toEqual(before.map((tokens) => tokens + bonus));
 });
 
 it("a game earns once a day of the island, however often it is played, and again the next day", () => {
@@ -184,10 +190,10 @@ it("a game earns once a day of the island, however often it is played, and again
     playOut(ada, own);
     playOut(bea, theirs);
   }
-  expect(balances()).toEqual(before.map((tokens) => tokens + 1));
+  expect(balances()).toEqual(before.map((tokens) => tokens + AWARD.game));
   advanceClock(DAY_MS);
   playAlone(ada, "this_or_that");
-  expect(balances()[0]).toBe((before[0] ?? 0) + 2);
+  expect(balances()[0]).toBe((before[0] ?? 0) + 2 * AWARD.game);
 });
 
 it("a friend earns once by joining and once by a membership, however often each is told", () => {
@@ -198,7 +204,8 @@ it("a friend earns once by joining and once by a membership, however often each 
     joinAs(dan, { token: findToken(introduction), mayTell: true });
     subscribe(dan, `sub_${round % 2}`);
   }
-  expect(balances()).toEqual(before.map((tokens, who) => tokens + (who === 0 ? 15 : 0)));
+  const earned = AWARD.referralSignup + AWARD.referralSubscription;
+  expect(balances()).toEqual(before.map((tokens, who) => tokens + (who === 0 ? earned : 0)));
 });
 
 it("these tests cover every module that awards tokens", () => {
