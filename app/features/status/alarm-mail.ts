@@ -14,7 +14,8 @@ const LONGEST_SUBJECT = 140;
 function composeSubject({ raised, over }: AlarmChanges): string {
   const [first = "", ...more] = raised.length > 0 ? raised : over;
   const what = raised.length > 0 ? "alarm" : "over";
-  const subject = `August ${what}: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ""}`;
+  const others = more.length > 0 ? ` (and ${more.length} more)` : "";
+  const subject = `August ${what}: ${first}${others}`.replace(/\s+/g, " ");
   return subject.length > LONGEST_SUBJECT ? `${subject.slice(0, LONGEST_SUBJECT - 1)}…` : subject;
 }
 
