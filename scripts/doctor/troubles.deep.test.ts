@@ -134,6 +134,13 @@ const TROUBLES: [what: string, Check, () => Settings, "warn" | "fail", RegExp][]
     /There is no database/,
   ],
   [
+    "no way to sign in",
+    checkSignIn,
+    () => ({ ...well, OIDC_ISSUER: "", SMTP_URL: "" }),
+    "fail",
+    /Nobody can sign in/,
+  ],
+  [
     "a provider that says nothing",
     checkSignIn,
     () => ({ ...well, OIDC_ISSUER: silent.base }),

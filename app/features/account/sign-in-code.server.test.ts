@@ -1,5 +1,6 @@
 import { EMAIL_ISSUER } from "@db/schema";
 import { describe, expect, it } from "vitest";
+import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { recordIdentities } from "~/features/safety/identities.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
 import { loadViewer } from "~/server/web/viewer.server";
@@ -167,6 +168,13 @@ describe("whose account it is", () => {
     await recordIdentities(async () => []);
     const { token } = signIn(`${ada.name}@august.example`);
     expect(loadViewer(token)).toMatchObject({ state: "held" });
+  });
+
+  it("somebody whose address was blocked in advance is blocked from the first sign-in on", () => {
+    const bea = createMember();
+    blockAddress(bea.viewer(), { address: "Sam+summer@island.example" });
+    const { userId } = signIn();
+    expect(rows("blocks")).toMatchObject([{ blocker_id: bea.id, blocked_id: userId }]);
   });
 
   it("a deleted account is the one that a code leads to, until it is purged", () => {
