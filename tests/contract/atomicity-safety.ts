@@ -3,7 +3,7 @@ import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { forgetKept } from "~/features/deletion/deletion-sweeps.server";
 import { purgeAccounts } from "~/features/deletion/purge-accounts.server";
 import { restoreAccount } from "~/features/deletion/restore.server";
-import { agree, book, talkingPair } from "~/features/meetups/booking/booking.fixture";
+import { agree, book, SLOT, talkingPair } from "~/features/meetups/booking/booking.fixture";
 import {
   answerConcierge,
   decideAppeal,
@@ -13,6 +13,14 @@ import {
 import { decideMedia } from "~/features/review/decide-media.server";
 import { decideReport } from "~/features/review/decide-report.server";
 import { appealAs, ask, hold, reportMember } from "~/features/review/review.fixture";
+import {
+  addSeasonEvent,
+  cancelSeasonEvent,
+  changeHours,
+  changeSeasonEvent,
+  closePlace,
+  openPlace,
+} from "~/features/review/summer.server";
 import { remindModerators } from "~/features/review/waiting-notice.server";
 import { addWord, removeWord } from "~/features/review/words.server";
 import { appeal } from "~/features/safety/appeals.server";
@@ -20,12 +28,16 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { blockAddress, unblockAddress } from "~/features/safety/blocked-addresses.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { recordIdentities } from "~/features/safety/identities.server";
+import { readSeason } from "~/features/season/season.server";
 import { DAY_MS } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
 import { advanceClock, forConduct, rows, runSql, signInUser } from "../support/island";
 import { addPhoto } from "../support/stored-media";
 import { liftSuspension, suspendMember } from "../support/suspensions";
 import type { Cast } from "./atomicity-cast";
+
+const DAY = `${readSeason().year}-08-16`;
+const CLAMBAKE = { name: "Clambake", about: "By the sea.", firstDay: DAY, lastDay: DAY };
 
 /** Signs somebody in whose address has changed at the identity provider. */
 const signInWith = (subject: string, email: string) =>
@@ -36,6 +48,48 @@ const signInWith = (subject: string, email: string) =>
 
 /** Leaving, blocking, and what moderators decide. */
 export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
+  "a place that moderators close, with what is planned there": ({ ada, ben, mod }) => ({
+    writers: ["review/summer#closePlace"],
+    prepare: () => {
+      talkingPair(ben, ada);
+      agree(ada, ben);
+      return () =>
+        closePlace(mod.id, SLOT.locationId, { from: SLOT.date, until: SLOT.date, reason: "Storm" });
+    },
+  }),
+  "a place that opens again": ({ mod }) => ({
+    writers: ["review/summer#openPlace"],
+    prepare: () => {
+      const { locationId: id, date } = SLOT;
+      closePlace(mod.id, id, { from: date, until: date, reason: "Storm" });
+      return () => openPlace(mod.id, id);
+    },
+  }),
+  "other hours of a place": ({ ada, mod }) => ({
+    writers: ["review/summer#changeHours"],
+    prepare: () => {
+      book(ada);
+      return () => changeHours(mod.id, SLOT.locationId, { opens: 12, closes: 15 });
+    },
+  }),
+  "an event that moderators add": ({ mod }) => ({
+    writers: ["review/summer#addSeasonEvent"],
+    prepare: () => () => addSeasonEvent(mod.id, CLAMBAKE),
+  }),
+  "an event that moderators change": ({ mod }) => ({
+    writers: ["review/summer#changeSeasonEvent"],
+    prepare: () => {
+      addSeasonEvent(mod.id, CLAMBAKE);
+      return () => changeSeasonEvent(mod.id, "clambake", { ...CLAMBAKE, about: "Bring butter." });
+    },
+  }),
+  "an event that moderators cancel": ({ mod }) => ({
+    writers: ["review/summer#cancelSeasonEvent"],
+    prepare: () => {
+      addSeasonEvent(mod.id, CLAMBAKE);
+      return () => cancelSeasonEvent(mod.id, "clambake");
+    },
+  }),
   "a deleted account": ({ ada, ben }) => ({
     writers: ["deletion/delete-account#deleteAccount"],
     prepare: () => {

@@ -1,4 +1,5 @@
-import { formAction, refuseLoader, screenLoader } from "~/server/web/route.server";
+import { findEvent } from "~/features/season/desk-events.server";
+import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
 import { cancelSeasonEvent } from "./summer.server";
 
 /** Cancels an event of the season, which stays on the front page as canceled. */
@@ -10,6 +11,9 @@ export const action = formAction("moderator", "/review/places", ({ member, param
   };
 });
 
-export const loader = screenLoader("moderator", refuseLoader("/review/places"), {
-  hasScreen: false,
-});
+/** Leads to where the button is. */
+export const loader = screenLoader(
+  "moderator",
+  ({ params }) => redirectTo(`/review/events/${findEvent(params.eventKey ?? "").key}`),
+  { hasScreen: false },
+);

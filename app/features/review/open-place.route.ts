@@ -1,6 +1,6 @@
 import { idParam } from "~/server/web/params";
-import { formAction, refuseLoader, screenLoader } from "~/server/web/route.server";
-import { openPlace } from "./summer.server";
+import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
+import { loadDeskPlace, openPlace } from "./summer.server";
 
 /** Opens a closed place again. */
 export const action = formAction("moderator", "/review/places", ({ member, params }) => {
@@ -11,6 +11,10 @@ export const action = formAction("moderator", "/review/places", ({ member, param
   };
 });
 
-export const loader = screenLoader("moderator", refuseLoader("/review/places"), {
-  hasScreen: false,
-});
+/** Leads to where the button is. */
+export const loader = screenLoader(
+  "moderator",
+  ({ member, params }) =>
+    redirectTo(`/review/places/${loadDeskPlace(member.id, idParam(params.placeId)).id}`),
+  { hasScreen: false },
+);

@@ -1,9 +1,9 @@
 import { Refusal } from "~/server/web/errors";
 import { ValidationError, validateAnswers } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
-import { formAction, refuseLoader, screenLoader } from "~/server/web/route.server";
+import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
 import { hoursSchema } from "./summer.schema";
-import { changeHours } from "./summer.server";
+import { changeHours, loadDeskPlace } from "./summer.server";
 import { sayEnded } from "./summer-words";
 
 /** @throws Refusal 422 for hours that are none */
@@ -36,6 +36,10 @@ export const action = formAction(
   },
 );
 
-export const loader = screenLoader("moderator", refuseLoader("/review/places"), {
-  hasScreen: false,
-});
+/** Leads to where the button is. */
+export const loader = screenLoader(
+  "moderator",
+  ({ member, params }) =>
+    redirectTo(`/review/places/${loadDeskPlace(member.id, idParam(params.placeId)).id}`),
+  { hasScreen: false },
+);

@@ -45,9 +45,18 @@ export default {
   words: { GET: desk(), POST: desk("303 /review/words"), ...WORD },
   places: { GET: desk(), ...AT_DESK },
   place: { GET: desk(), POST: SUMMER, body: CLOSURE, path: "/review/places/1", ...AT_DESK },
-  "open-place": { GET: SUMMER, POST: SUMMER, path: "/review/places/1/opening", ...AT_DESK },
+  "open-place": {
+    GET: desk("303 /review/places/1"),
+    POST: SUMMER,
+    path: "/review/places/1/opening",
+    ...AT_DESK,
+    prepare: () =>
+      runSql(
+        "INSERT INTO place_changes VALUES (1, '2026-08-09', '2026-08-15', 'Storm', NULL, NULL, 1780000000000, NULL)",
+      ),
+  },
   "place-hours": {
-    GET: SUMMER,
+    GET: desk("303 /review/places/1"),
     POST: SUMMER,
     body: "opens=9&closes=15",
     path: "/review/places/1/hours",
@@ -56,7 +65,7 @@ export default {
   "add-event": { GET: desk(), POST: SUMMER, body: EVENT, ...AT_DESK },
   event: { GET: desk(), POST: SUMMER, body: EVENT, path: EVENT_PATH, ...AT_DESK },
   "cancel-event": {
-    GET: SUMMER,
+    GET: desk(`303 ${EVENT_PATH}`),
     POST: SUMMER,
     path: `${EVENT_PATH}/cancellation`,
     ...AT_DESK,
