@@ -83,13 +83,19 @@ it.each(STARTERS)(
       `/unsubscribe/${TOKEN}`,
       `/unsubscribe/${TOKEN}.data`,
       `/api/callback?code=${CODE}&state=${STATE}`,
-      `/api/login?returnTo=/unsubscribe/${TOKEN}`,
+      `/api/login?provider&returnTo=/unsubscribe/${TOKEN}`,
       `/calendar/${FEED}/august.ics`,
       `/no/such/${ADDRESS}`,
       `/no/such/${encodeURIComponent(ADDRESS)}`,
       "/about",
     ])
       await ask(target);
+    const asked = await fetch(`${url}/api/login`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ email: ADDRESS }),
+    });
+    expect([asked.status, await asked.text()]).toEqual([422, expect.stringContaining(ADDRESS)]);
     await waitUntil(
       "the mail to be refused",
       () => /mail_(?:given_up|failed)/.test(written()),
