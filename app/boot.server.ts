@@ -28,7 +28,7 @@ import { readSeason } from "~/features/season/season.server";
 import { ALARM_SWEEP } from "~/features/status/tell-alarms.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
 import { releaseWaiting } from "~/server/data/changes.server";
-import { HOUR_MS, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
+import { HOUR_MS, isClockWrong, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
 import {
   closeDatabase,
   database,
@@ -93,6 +93,8 @@ const kept = globalThis as { augustBooted?: boolean };
 /** Brings the database to what db/content says: what is planned where a place has closed ends. */
 function bringContent(): void {
   readSeason();
+  // Nothing can be written until the clock is right; then the next start does it.
+  if (isClockWrong()) return;
   transact((tx) => {
     for (const id of ensureLocations(database(), now())) endMeetupsAtClosedPlace(tx, id);
   });

@@ -1,3 +1,5 @@
+import { EARLIEST_MS, LATEST_MS } from "@db/schema/moments";
+
 const readMachine = (): number => Date.now();
 
 /** The clock that every rule reads, so that tests can set it. */
@@ -5,6 +7,9 @@ let read = readMachine;
 
 /** The current moment. */
 export const now = (): Date => new Date(read());
+
+/** Whether the machine's clock shows a time that no row takes, as one without a battery does. */
+export const isClockWrong = (): boolean => read() < EARLIEST_MS || read() > LATEST_MS;
 
 /** The later of the current moment and the one that it must follow, since clocks are set back (record 51). */
 export const nowOrAt = (earlier: Date): Date => new Date(Math.max(read(), earlier.getTime()));
