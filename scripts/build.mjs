@@ -50,10 +50,14 @@ const buildScripts = () =>
     },
   });
 
-/** Draws the pictures that are served beside the files of public/. */
-function drawPictures() {
-  const args = ["--import", "tsx", "scripts/draw-pictures.tsx", "build/client"];
-  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
+/**
+ * Runs a script, and ends the build where it fails.
+ * @param {string[]} args the script and its arguments
+ */
+function runScript(...args) {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", ...args], {
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -91,10 +95,12 @@ process.env.NODE_ENV = "production";
 console.log("· Building August.");
 const stamp = sourceStamp();
 forgetBuild();
+runScript("scripts/check-content.ts");
 indexRouter();
 buildApp();
 writeFileSync("build/client/service-worker.js", await bundleWorker());
-drawPictures();
+// The pictures that are served beside the files of public/.
+runScript("scripts/draw-pictures.tsx", "build/client");
 await buildScripts();
 compressAssets();
 recordBuild(stamp);

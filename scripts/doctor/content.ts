@@ -15,9 +15,13 @@ const FILES: readonly [ContentFile, z.ZodMiniType][] = [
   ["prices.yml", pricesSchema],
 ];
 
+/** Every fault of the content files, a sentence each. */
+export const listFaults = (): string[] =>
+  FILES.flatMap(([file, schema]) => listContentFaults(file, schema));
+
 /** Whether the content files can be used, and what in them is still last year's (rule content-in-files). */
 export const checkContent: Check = () => {
-  const faults = FILES.flatMap(([file, schema]) => listContentFaults(file, schema));
+  const faults = listFaults();
   if (faults.length > 0) return faults.map(fail);
   const stale = findStaleContent(now());
   return stale.length > 0 ? stale.map(warn) : [ok("Season, places, and prices are of this year.")];

@@ -1,0 +1,6 @@
+/** Stops a build with a sentence for each fault of the content files (rule content-in-files). */
+import { listFaults } from "./doctor/content";
+
+const faults = listFaults();
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
