@@ -1,5 +1,7 @@
 import { EMAIL_ISSUER } from "../schema";
 import type { Batches } from "./batches";
+import { LOCATIONS } from "./locations";
+import { toDate } from "./meetup-slots";
 import { dateOfBirth, isDemo, type Person } from "./people";
 import { idFrom } from "./random";
 import type { SentReport } from "./sent-report";
@@ -66,6 +68,27 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
     });
   });
   writeAccounts(batches, atMs, people);
+  writeClosing(batches, atMs, id);
+}
+
+/** Days from now on which the last place is closed: nobody has booked that far ahead. */
+const CLOSED_DAYS = [20, 22] as const;
+
+/** Closes a place for three days, as the moderator did yesterday. */
+function writeClosing(batches: Batches, atMs: number, moderatorId: string): void {
+  const place = LOCATIONS.at(-1);
+  if (!place) return;
+  const [from, until] = CLOSED_DAYS.map((days) => toDate(atMs + days * 24 * HOUR_MS));
+  const reason = "the porch gets a coat of paint";
+  const changedAt = atMs - 24 * HOUR_MS;
+  batches.insert("place_changes", {
+    ...{ location_id: LOCATIONS.length, closed_from: `${from}`, closed_until: `${until}` },
+    ...{ closed_reason: reason, changed_at: changedAt, changed_by: moderatorId },
+  });
+  batches.insert("moderation_entries", {
+    ...{ decided_at: changedAt, moderator_id: moderatorId, action: "close_place" },
+    ...{ subject: `place:${place.key}`, reason: `${place.name}, ${from} to ${until}: ${reason}` },
+  });
 }
 
 /** What there is between two members before a moment, in milliseconds. */
