@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { findConversation } from "~/features/matches/conversations.server";
 import {
   addPlaces,
   agree,
@@ -11,7 +12,9 @@ import {
   talkingPair,
 } from "~/features/meetups/booking/booking.fixture";
 import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server";
+import { loadMeetupPage } from "~/features/meetups/meetup/meetup-page.server";
 import { listLocations } from "~/features/meetups/places/places.server";
+import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
 import { readSeason } from "~/features/season/season.server";
 import { setClock } from "~/server/data/clock.server";
 import { createMember, type Person, rows, setUpDatabase } from "../../../tests/support/island";
@@ -67,7 +70,7 @@ describe("a place that is closed at the desk", () => {
   });
 
   it("both of an agreed meetup there are told, and it costs them nothing", () => {
-    talkingPair(ben, ada);
+    const talk = talkingPair(ben, ada);
     agree(ada, ben);
     agree(ada, ben, { date: "2025-08-11" });
     expect(close().ended).toBe(1);
@@ -78,6 +81,13 @@ describe("a place that is closed at the desk", () => {
         "Edgartown Lighthouse is closed until Sun, Aug 10: storm damage. Your meetup there on Sat, Aug 9 at 10:00 AM is off.",
       );
     }
+    expect(loadMeetupPage(ben.id, 1).company).toMatch(
+      /^Your meetup with .* is canceled\. Edgartown Lighthouse is closed until Sun, Aug 10: storm damage\.$/,
+    );
+    const { conversationId } = talk;
+    expect(listProposals(ada.id, findConversation(ada.id, conversationId)).at(0)?.state).toBe(
+      "cancelled",
+    );
     // The seats of the day count for the limits no more.
     expect(describeOutcome(() => book(ada, { date: "2025-08-12" }))).toBe("done");
   });

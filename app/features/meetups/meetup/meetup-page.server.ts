@@ -4,7 +4,8 @@ import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
 import { islandDate, MINUTE_MS, now, weekdayTime } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 import { env } from "~/server/ops/env.server";
-import { describeDaylight } from "../places/daylight.server";
+import { describeDaylight, isClosedOn, slotProblem } from "../places/daylight.server";
+import { findPlace } from "../places/places.server";
 import { describeWhere, findTown } from "../places/towns";
 import { MEETUP_MS } from "../seats/meetup-status.server";
 import { formatSlot, formatTime } from "../slots";
@@ -122,6 +123,12 @@ function describeCompany(meetup: MeetupView): string {
   return isOwn ? `${companionName} hasn’t answered yet.` : `Suggested by ${companionName}.`;
 }
 
+/** Says that a meetup is off because its place is closed that day; undefined where it is not. */
+function describeClosedPlace({ locationId, date, slotHour }: MeetupView): string | undefined {
+  const place = findPlace(locationId);
+  return place && isClosedOn(place, date) ? slotProblem(place, date, slotHour) : undefined;
+}
+
 /** Until when an invitation can be answered, or a seat paid for; null for any other meetup. */
 function describeHold({ status, isOwn, companionName, heldUntil }: MeetupView) {
   if (status !== "pending" || !heldUntil) return null;
@@ -141,7 +148,9 @@ const toTime = (ms: number | null) => (ms === null ? null : weekdayTime(new Date
  */
 export function loadMeetupPage(viewerId: string, id: number) {
   const meetup = findMeetup(viewerId, id);
-  const { date, slotHour } = meetup;
+  const { date, slotHour, status } = meetup;
+  const isOff = status === "declined" || status === "cancelled";
+  const why = isOff ? describeClosedPlace(meetup) : undefined;
   const companion = findCompanion(viewerId, meetup.matchId);
   const share = findShare(viewerId, id);
   const attendance = loadAttendance(viewerId, id);
@@ -150,12 +159,12 @@ export function loadMeetupPage(viewerId: string, id: number) {
     status: meetup.status,
     isExpired: meetup.isExpired,
     /** Whether it will not take place. */
-    isOff: meetup.status === "declined" || meetup.status === "cancelled",
+    isOff,
     companionName: meetup.companionName,
     conversationId: companion?.conversationId ?? null,
     /** Whose profile the screen leads to; null where it may not. */
     companion: companion && { id: companion.id, photoUrl: primaryPhotoUrl(companion.photoId) },
-    company: describeCompany(meetup),
+    company: [describeCompany(meetup), why].filter(Boolean).join(" "),
     hold: describeHold(meetup),
     presence: describePresence(meetup, attendance, companion !== undefined),
     placeId: meetup.locationId,

@@ -68,7 +68,8 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
   if (row.status === "completed") return "completed";
   if (row.status !== "cancelled")
     return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "confirmed";
-  if (row.endedBy === null) return "ended";
+  // Where the conversation goes on, only a place that closed ends a meetup without either of them.
+  if (row.endedBy === null && hasEnded) return "ended";
   return row.confirmedAt === null ? "withdrawn" : "cancelled";
 }
 
