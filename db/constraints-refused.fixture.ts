@@ -246,6 +246,12 @@ export const REFUSED: Record<string, readonly string[]> = {
     introduction("is_rewarded = 1, points_awarded = 5, bonus_meetups_awarded = 1", 9004),
   ],
 
+  identities_lead_to_one_account: [
+    `INSERT INTO identities VALUES ('https://id.example', 'bob', 'gus', ${AT})`,
+  ],
+  users_have_their_own_way: [
+    `INSERT INTO users (id, issuer, subject, created_at, updated_at) VALUES ('eve', 'email', 'ann@august.example', ${AT}, ${AT})`,
+  ],
   users_birth_never_changes: [user("date_of_birth = '1991-01-01'", "ann")],
   users_state_as_decided: [
     user(`state = 'suspended', state_reason = 'Why', state_changed_at = ${AT}`, "ann"),

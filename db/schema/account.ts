@@ -165,8 +165,16 @@ const IS_SUSPENDED =
   "EXISTS (SELECT 1 FROM suspensions WHERE user_id = NEW.id AND lifted_at IS NULL)";
 const IS_HELD = "EXISTS (SELECT 1 FROM holds WHERE user_id = NEW.id AND decided_at IS NULL)";
 
-/** A member's state is what a suspension or a hold says, and a birth is given once. */
+/** A member's state is what a suspension or a hold says, a birth is given once, and a way in leads to one account. */
 export const accountTriggers = [
+  trigger("identities_lead_to_one_account", {
+    before: "INSERT ON identities",
+    when: "EXISTS (SELECT 1 FROM users WHERE issuer = NEW.issuer AND subject = NEW.subject)",
+  }),
+  trigger("users_have_their_own_way", {
+    before: "INSERT ON users",
+    when: "EXISTS (SELECT 1 FROM identities WHERE issuer = NEW.issuer AND subject = NEW.subject)",
+  }),
   trigger("users_birth_never_changes", {
     before: "UPDATE OF date_of_birth ON users",
     when: "OLD.date_of_birth IS NOT NULL AND NEW.date_of_birth IS NOT OLD.date_of_birth",
