@@ -61,7 +61,7 @@ for (const engine of Object.keys(ENGINES) as Engine[])
         await click("input", "I agree to the Honor");
         await click("input", "I will apply");
         await click("button", "Complete Community Agreements");
-        await expect.poll(path).not.toContain("welcome");
+        await expect.poll(path).toBe("/discover");
       });
       await test.step("a photo", async () => {
         const photo = info.outputPath("face.jpg");
