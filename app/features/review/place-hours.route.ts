@@ -3,8 +3,7 @@ import { ValidationError, validateAnswers } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
 import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
 import { hoursSchema } from "./summer.schema";
-import { changeHours, loadDeskPlace } from "./summer.server";
-import { sayEnded } from "./summer-words";
+import { changeHours, loadDeskPlace, sayEnded } from "./summer.server";
 
 /** @throws Refusal 422 for hours that are none */
 async function readHours(form: FormData) {

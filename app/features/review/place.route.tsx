@@ -1,6 +1,5 @@
 import { LIMITS } from "@db/schema/values";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { sayHour } from "~/features/meetups/slots";
 import { islandDate, now } from "~/server/data/clock.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
@@ -15,8 +14,7 @@ import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { closureSchema } from "./summer.schema";
-import { closePlace, loadDeskPlace } from "./summer.server";
-import { CLOSING_HOURS, OPENING_HOURS, sayEnded } from "./summer-words";
+import { closePlace, loadDeskPlace, sayEnded } from "./summer.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: errorTitle(error, `${data?.name} · Review · August`) },
@@ -45,11 +43,8 @@ export const action = screenAction(
 
 const CLOSE = "close-place";
 
-const toOptions = (hours: readonly number[]) =>
-  hours.map((hour) => ({ value: String(hour), label: sayHour(hour) }));
-
 export default function Place() {
-  const { id, name, open, closed, closure, hasOtherHours, hours, changed, today } =
+  const { id, name, open, closed, closure, hasOtherHours, hours, choices, changed, today } =
     useLoaderData<typeof loader>();
   const { summary, field, values, typed } = useFormAnswer(CLOSE);
   const fill = (fieldName: keyof NonNullable<typeof closure>, otherwise = "") =>
@@ -113,7 +108,7 @@ export default function Place() {
             name="opens"
             label="Opens"
             required
-            options={toOptions(OPENING_HOURS)}
+            options={choices.opens}
             defaultValue={String(hours[0])}
           />
           <SelectField
@@ -121,7 +116,7 @@ export default function Place() {
             name="closes"
             label="Closes"
             required
-            options={toOptions(CLOSING_HOURS)}
+            options={choices.closes}
             defaultValue={String(hours[1])}
           />
           <Button variant="secondary">Save hours</Button>

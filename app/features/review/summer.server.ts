@@ -1,3 +1,4 @@
+import { SLOT_HOURS } from "@db/schema/values";
 import { endMeetupsAtClosedPlace } from "~/features/meetups/meetup/end-at-closed-place.server";
 import {
   type DeskPlace,
@@ -7,7 +8,7 @@ import {
   setHours,
 } from "~/features/meetups/places/place-changes.server";
 import { type Closure, describeClosure } from "~/features/meetups/places/places.server";
-import { formatTime } from "~/features/meetups/slots";
+import { formatTime, sayHour } from "~/features/meetups/slots";
 import {
   addEvent,
   cancelEvent,
@@ -87,11 +88,32 @@ export function loadSummer(viewerId: string) {
   };
 }
 
+const toOptions = (hours: readonly number[]) =>
+  hours.map((hour) => ({ value: String(hour), label: sayHour(hour) }));
+
+/** The hours at which a place can open, and those at which it can close. */
+const CHOICES = {
+  opens: toOptions(SLOT_HOURS),
+  closes: toOptions(SLOT_HOURS.map((slot) => slot + 1)),
+};
+
 /** Loads one place for the desk. @throws Refusal 404 for one that is not active */
 export function loadDeskPlace(viewerId: string, id: number) {
   const place = findDeskPlace(id);
-  return { id, name: place.name, ...describeDeskPlace(place), changed: sayChange(viewerId, place) };
+  return {
+    id,
+    name: place.name,
+    ...describeDeskPlace(place),
+    changed: sayChange(viewerId, place),
+    choices: CHOICES,
+  };
 }
+
+/** What a toast adds about meetups that were called off; nothing for none. */
+export const sayEnded = (meetups: number): string =>
+  meetups === 0
+    ? ""
+    : ` We called off ${meetups} meetup${meetups === 1 ? "" : "s"} and told everyone.`;
 
 const describePlace = ({ id, key }: DeskPlace) => `place:${key ?? id}`;
 
