@@ -162,7 +162,7 @@ export default async function handleRequest(
     return json(inWords(refusal), { status: refusal.status });
   }
   const viewer = await findRequestViewer(loadContext);
-  // A dash makes the browser delete what it keeps of the session; here the session could not be read.
+  // Without one the browser would delete what it keeps of the session; here the session could not be read.
   if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scriptsKind = findPageScripts(context);
@@ -209,6 +209,8 @@ export async function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs,
 ): Promise<Response> {
+  const viewer = await findRequestViewer(context);
+  if (viewer !== undefined) setViewerHeader(response.headers, viewer, request);
   if (await isUnchanged(request, context, response.status, response.headers)) {
     await response.body?.cancel();
     return notModified(response.headers);

@@ -18,13 +18,13 @@ import { readCookie, scriptsCookie } from "~/server/web/cookies.server";
 import { consumeFlash } from "~/server/web/flash.server";
 import { loadPendingForm, RESTORED } from "~/server/web/pending-form.server";
 import { screenLoader } from "~/server/web/route.server";
-import { computeSessionKey, computeStoreKey } from "~/server/web/viewer-key.server";
+import { computeSessionKey, mayKeepPages } from "~/server/web/viewer-key.server";
 import { BareFrame } from "~/ui/bare-frame";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { HomeScreen, Installable, ThemeColor } from "~/ui/home-screen";
 import { MemberFrame } from "~/ui/member-frame";
 import { NonceContext } from "~/ui/nonce";
-import { useKeptPage } from "~/ui/offline/use-kept-page";
+import { useOffline } from "~/ui/offline/use-offline";
 import { useScreensAhead } from "~/ui/prefetch/use-screens-ahead";
 import { PublicFrame } from "~/ui/public-frame";
 import { wrapRouterFetch } from "~/ui/router-fetch.client";
@@ -47,7 +47,7 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
     isSubscribed: member.isSubscribed,
     unreadCount: member.unreadCount,
     sessionKey: computeSessionKey(member),
-    storeKey: computeStoreKey(member, request),
+    keepsPages: mayKeepPages(member, request),
   };
   const isLight = member?.lightPages === true || request.headers.get("Save-Data") === "on";
   const origin = member ? null : env().APP_URL;
@@ -72,7 +72,7 @@ function Document({ children }: { children: ReactNode }) {
   useArrivalFocus();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;
-  useKeptPage(viewer ? viewer.storeKey : viewer, matches.at(-1)?.data);
+  useOffline(viewer?.keepsPages === true);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
   const flash = root?.flash?.at ? null : (root?.flash ?? null);

@@ -195,6 +195,7 @@ it("every script of members' screens calls the server through this module", () =
   // Files of the build are nobody's, nor is whether scripts run: whoever is signed out gets an answer as well.
   expect(asks(/(?<![\w.])fetch\(/)).toEqual([
     "app/entry.client.tsx",
+    "app/ui/prefetch/route-table.client.ts",
     "app/ui/prefetch/screens-ahead.client.ts",
     "app/ui/session.client.ts",
   ]);

@@ -9,8 +9,8 @@ export interface RootData {
     unreadCount: number;
     /** Says which session it is, to what a browser keeps and sends (app/server/web/viewer-key.server.ts). */
     sessionKey: string;
-    /** Names where the browser keeps pages of it, until a match ends; null where it may not. */
-    storeKey: string | null;
+    /** Whether the browser may keep pages of it. */
+    keepsPages: boolean;
   } | null;
   /** True where the member or the browser asked for light pages. */
   isLight: boolean;

@@ -17,10 +17,6 @@ describe("a toast, as the server renders it", () => {
     expect(render({ ...SENT, tone: "danger" })).toContain('role="alert"');
   });
 
-  it("is left out of what a browser keeps, since it may name somebody without a match", () => {
-    expect(render(SENT)).toMatch(/^<div [^>]*\bdata-not-kept=/);
-  });
-
   it("leads to the next step", () => {
     const html = render({ ...SENT, link: { to: "/matches", label: "Matches" } });
     expect(html).toMatch(/<a [^>]*href="\/matches"[^>]*>Matches<\/a>/);

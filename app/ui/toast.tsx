@@ -75,7 +75,6 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape above
     <div
       className={`toast wrap${isError ? " toast-bad" : ""}${shown.isNews ? " toast-news" : ""}${floats ? " toast-floating" : ""}`}
-      data-not-kept=""
       role={isError ? "alert" : "status"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -3,14 +3,13 @@ import { version } from "./load-code.client";
 
 /**
  * Lets links and forms load documents instead of the router's data, on a page whose document has a policy of its
- * own: another screen would keep it. Without a link all links do so, since what the browser keeps are documents, and
- * so does everything once the page's version of August is gone.
+ * own: another screen would keep it. So they do on all pages once the page's version of August is gone.
  */
 export function useDocumentNavigation(isOn: boolean): void {
   useEffect(() => {
     const leave = (event: Event) => {
       const { target, type } = event;
-      if (!isOn && !version.isGone && (navigator.onLine || type === "submit")) return;
+      if (!isOn && !version.isGone) return;
       const leaves =
         type === "submit" || (target instanceof Element && target.closest("a[href]:not([role])"));
       if (leaves) event.stopPropagation();

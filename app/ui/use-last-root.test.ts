@@ -9,7 +9,7 @@ const ADA: RootData = {
     isSubscribed: true,
     unreadCount: 0,
     sessionKey: "keyofada",
-    storeKey: null,
+    keepsPages: false,
   },
 };
 

@@ -39,6 +39,7 @@ export const JOBS_LEFT_OUT: Record<string, string> = {
   "waiting answers": ONE_STATEMENT,
   "old answers": ONE_STATEMENT,
   sessions: ONE_STATEMENT,
+  "sign-in codes": ONE_STATEMENT,
   "old identities": ONE_STATEMENT,
   "rate limits": ONE_STATEMENT,
   "old mails": ONE_STATEMENT,

@@ -43,6 +43,7 @@ const FEATURES = [
 
 /** What writes there and is in no table. */
 const LEFT_OUT: Record<string, string> = {
+  "deletion/purge-accounts#purgeAccount": "It is what `purgeAccounts` does with each account.",
   "discover/pool#moveCursor": "One statement, which a deck that is loaded again repeats.",
   "safety/identities#forgetOldIdentities": "One statement.",
   "membership/payment-provider#forgetCustomer": "One statement.",

@@ -33,18 +33,20 @@ async function change<T>(act: (db: ReturnType<typeof openDatabase>) => T | Promi
 
 const get = (path: string, cookie = "", headers: Record<string, string> = {}) =>
   fetch(own.url + path, { redirect: "manual", headers: { Cookie: cookie, ...headers } });
-const readStoreKey = async (...asked: Parameters<typeof get>) =>
+const readViewer = async (...asked: Parameters<typeof get>) =>
   (await get(...asked)).headers.get("X-Viewer");
-/** What a page of the session says when it sends a message: the session key, with which the store key begins. */
+/** The session key, as a page of the session says it when it sends a message. */
 const readSessionKey = async (member: SignedInMember) =>
-  (await readStoreKey("/", member.cookie))?.slice(0, 8) ?? "";
+  (await readViewer("/", member.cookie))?.slice(0, 8) ?? "";
 
-it("every page of a session names its store key, which leads back to neither member nor session", async () => {
+it("every page of a session names its session key, which leads back to neither member nor session", async () => {
   const keys = await Promise.all(
-    ["/", "/discover", "/help", "/no-such-page"].map((path) => readStoreKey(path, ada.cookie)),
+    ["/", "/discover", "/messages.data", "/help", "/no-such-page"].map((path) =>
+      readViewer(path, ada.cookie),
+    ),
   );
   expect(new Set(keys).size).toBe(1);
-  expect(keys[0]).toMatch(/^[\w-]{12}$/);
+  expect(keys[0]).toMatch(/^[\w-]{8}$/);
   const [session] = await change((db) =>
     db.select().from(sessions).where(eq(sessions.userId, ada.id)).all(),
   );
@@ -52,19 +54,19 @@ it("every page of a session names its store key, which leads back to neither mem
     expect(secret).not.toContain(keys[0]?.slice(0, 8));
 });
 
-it("another member and another session have another store key, and a visitor has none", async () => {
+it("another member and another session have another session key, and a visitor has none", async () => {
   const again = await change((db) => signIn(db, ada.id));
-  const keys = await Promise.all([ada, again, ben].map(({ cookie }) => readStoreKey("/", cookie)));
+  const keys = await Promise.all([ada, again, ben].map(({ cookie }) => readViewer("/", cookie)));
   expect(new Set(keys).size).toBe(3);
   // The member of both sessions gets back in one what was not sent in the other.
   const members = keys.map((key) => key?.slice(0, 4));
   expect(members[1]).toBe(members[0]);
   expect(members[2]).not.toBe(members[0]);
   expect(keys).not.toContain("-");
-  for (const path of ["/", "/help", "/no-such-page"]) expect(await readStoreKey(path)).toBe("-");
+  for (const path of ["/", "/help", "/no-such-page"]) expect(await readViewer(path)).toBe("-");
 });
 
-it("an answer that nothing has changed names the store key as well", async () => {
+it("an answer that nothing has changed names the session key as well", async () => {
   const first = await get("/tokens", ada.cookie);
   const tag = first.headers.get("ETag") ?? "";
   const again = await get("/tokens", ada.cookie, { "If-None-Match": tag });
@@ -78,13 +80,13 @@ it("nothing may be kept on light pages, with spared data, or of a session that h
   const cleo = await change((db) => insertMember(db, "Cleo"));
   const sessionKey = await readSessionKey(cleo);
   // The session is still told by its key, so that what waits in it is sent.
-  expect(await readStoreKey("/", cleo.cookie, { "Save-Data": "on" })).toBe(`${sessionKey}-`);
+  expect(await readViewer("/", cleo.cookie, { "Save-Data": "on" })).toBe(`${sessionKey}-`);
   await change((db) =>
     db.update(users).set({ lightPages: true }).where(eq(users.id, cleo.id)).run(),
   );
-  expect(await readStoreKey("/", cleo.cookie)).toBe(`${sessionKey}-`);
+  expect(await readViewer("/", cleo.cookie)).toBe(`${sessionKey}-`);
   await change((db) => db.delete(sessions).where(eq(sessions.userId, cleo.id)).run());
-  expect(await readStoreKey("/", cleo.cookie)).toBe("-");
+  expect(await readViewer("/", cleo.cookie)).toBe("-");
 });
 
 it("nothing may be kept of a suspended member", async () => {
@@ -101,7 +103,7 @@ it("nothing may be kept of a suspended member", async () => {
       )
       .run(Date.now(), dora.id);
   });
-  expect(await readStoreKey("/suspended", dora.cookie)).toMatch(/^[\w-]{8}-$/);
+  expect(await readViewer("/suspended", dora.cookie)).toMatch(/^[\w-]{8}-$/);
 });
 
 /** Names the session for what waits to be sent, and says that no page is kept. */
@@ -118,8 +120,8 @@ it("nothing may be kept of somebody who has not joined, whose account is held, o
       `UPDATE users SET state = 'deleted', state_changed_at = ${Date.now()} WHERE id = '${hal.id}'`,
     );
   });
-  expect(await readStoreKey("/welcome", finn.cookie)).toMatch(NOT_KEPT);
-  expect(await readStoreKey("/suspended", gus.cookie)).toMatch(NOT_KEPT);
+  expect(await readViewer("/welcome", finn.cookie)).toMatch(NOT_KEPT);
+  expect(await readViewer("/suspended", gus.cookie)).toMatch(NOT_KEPT);
   // Nobody is signed in to a deleted account, and its session opens this page alone.
   const restore = await get("/account/restore", hal.cookie);
   expect([restore.status, restore.headers.get("X-Viewer")]).toEqual([200, "-"]);

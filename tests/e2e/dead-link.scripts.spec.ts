@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "@playwright/test";
 import { DEAD_MS, SLOW_MS } from "~/ui/offline/answer-waits";
 import { axe } from "./axe";
 import { startDeadProxy } from "./dead-proxy";
@@ -8,21 +7,14 @@ import {
   asOf,
   bubbles,
   keepPage,
+  loadedForDeadLink,
   offlineTitle,
-  sendForm,
-  setOnLine,
   setUpKeptPages,
   write,
 } from "./kept-pages";
 
 const own = setUpKeptPages();
 const { match, keep, leaveUnsent } = own;
-
-/** Waits for what handles a dead link: the page loads it once the browser is idle. */
-const loadedForDeadLink = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("lost-answer")),
-  );
 
 test("a server that hangs gives way to the kept page after a while, and to nothing else", async ({
   page,
@@ -107,6 +99,7 @@ test("a dead link shows what is kept, looks signed in, and keeps what was typed"
   };
   try {
     await keepPage(page, `${proxy.url}/`);
+    await keepPage(page, `${proxy.url}/messages`);
     await keepPage(page, proxy.url + path);
 
     await test.step("two messages of an open conversation both wait", async () => {
@@ -216,18 +209,4 @@ test("whoever logs out offline is told so, sees nothing more, and is logged out 
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names.filter((name) => /^(__Host-)?august$/.test(name))).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
-
-test("the pages without a link have no accessibility violations", async ({ page, another }) => {
-  test.slow();
-  const other = await (await another()).newPage();
-  await leaveUnsent(page, other, "On the ferry");
-  expect(await axe(page, true), "a kept conversation").toEqual([]);
-  await page.goto(`${own.island.url}/discover`);
-  await expect(offlineTitle(page)).toBeVisible();
-  expect(await axe(page, true), "the offline page").toEqual([]);
-  await setOnLine(page, false);
-  await sendForm(page, "/discover", "words", "Typed and kept");
-  await expect(page.getByText("This wasn’t sent")).toBeVisible();
-  expect(await axe(page, true), "a form that was not sent").toEqual([]);
 });

@@ -20,45 +20,24 @@ export const listKept = (page: Page) => listPaths(page, "august-");
 /** Paths of the messages that this browser has not sent. */
 export const listUnsent = (page: Page) => listPaths(page, "unsent-");
 
-/** All that this browser keeps of pages, in one text. */
-export const readCopies = (page: Page) =>
-  page.evaluate(async () => {
-    const texts: string[] = [];
-    for (const name of (await caches.keys()).filter((each) => each.startsWith("august-"))) {
-      const kept = await caches.open(name);
-      for (const place of await kept.keys())
-        texts.push((await (await kept.match(place))?.text()) ?? "");
-    }
-    return texts.join("\n");
-  });
-
-/** Opens a page and waits until it is kept, and until a service worker would show it. */
+/** Opens a page, again where its service worker has only come with it, until it is kept. */
 export async function keepPage(page: Page, url: string): Promise<void> {
-  const path = new URL(url).pathname;
-  await page.goto(url);
-  await ready(page);
-  await expect.poll(() => listKept(page)).toContain(path);
-  // The list of what is kept is made after the copy.
-  const readList = () => page.evaluate(async () => (await caches.match("/offline"))?.text());
-  await expect.poll(readList).toContain(`<li><a href="${path}"`);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const { serviceWorker } = navigator;
-    if (serviceWorker.controller) return;
-    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done));
-  });
+  const { pathname } = new URL(url);
+  await expect(async () => {
+    await page.goto(url);
+    await ready(page);
+    await expect.poll(() => listKept(page), { timeout: 2_000 }).toContain(pathname);
+  }).toPass();
 }
 
-/** Puts pages of these ages into what this browser keeps of the session. */
-export const keepAged = (page: Page, agesDays: Record<string, number>) =>
-  page.evaluate(async (days) => {
-    const [name = ""] = (await caches.keys()).filter((each) => each.startsWith("august-"));
-    const kept = await caches.open(name);
-    for (const [path, age] of Object.entries(days)) {
-      const headers = { "X-Kept": String(Date.now() - age * 86_400_000) };
-      await kept.put(path, new Response("An old page", { headers }));
-    }
-  }, agesDays);
+/** Waits for what handles a dead link: the page loads it once the browser is idle. */
+export async function loadedForDeadLink(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("lost-answer")),
+  );
+  // It runs once it has come.
+  await page.waitForTimeout(500);
+}
 
 /** The field for a message in a conversation. */
 export const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
@@ -68,7 +47,7 @@ export const asOf = (page: Page) =>
     /^(You’re offline|August isn’t answering)\. This is as of \d+:\d\d [AP]M on \w+ \d+\./,
   );
 /** The texts of the messages in a conversation. */
-export const bubbles = (page: Page) => page.locator(".bubble > p");
+export const bubbles = (page: Page) => page.locator(".bubble > p:not([role], .hint)");
 /** The heading of the page that stands for one that is not kept. */
 export const offlineTitle = (page: Page) =>
   page.getByRole("heading", { name: /^(You’re offline|August isn’t answering)$/ });
@@ -84,43 +63,6 @@ export const isOutOfReach = (page: Page, url: string) =>
   page.goto(url).then(
     () => false,
     (error: Error) => error.message.includes("ERR_"),
-  );
-
-/** Closes the one match of a browser's member. */
-export async function closeMatch(page: Page, origin: string): Promise<void> {
-  const listed = await page.request.get(`${origin}/api/conversations`);
-  const [conversation] = (await listed.json()) as { matchId: string }[];
-  const closing = `${origin}/matches/${conversation?.matchId}/closing`;
-  const answer = await page.request.post(closing, { form: { note: "" } });
-  expect(new URL(answer.url()).pathname).not.toContain("closing");
-}
-
-/** What the service worker hears of the link. Some versions of the browser forget an emulated outage with the next page. */
-export const setOnLine = (page: Page, isOnLine: boolean) =>
-  Promise.all(
-    page
-      .context()
-      .serviceWorkers()
-      .map((worker) =>
-        worker.evaluate((value) => {
-          Object.defineProperty(navigator, "onLine", { configurable: true, value });
-        }, isOnLine),
-      ),
-  );
-
-/** Sends a form with one field from a page, as the browser itself does. */
-export const sendForm = (page: Page, action: string, name: string, value: string) =>
-  page.evaluate(
-    (field) => {
-      const form = Object.assign(document.createElement("form"), {
-        method: "post",
-        action: field.action,
-      });
-      form.append(Object.assign(document.createElement("textarea"), field));
-      document.body.append(form);
-      form.submit();
-    },
-    { action, name, value },
   );
 
 /** Opens an island for the tests of one file, and expects their browsers to be cut off. */
@@ -181,6 +123,7 @@ export function setUpKeptPages() {
     await keep(page, path);
     await page.context().setOffline(true);
     await page.reload();
+    await ready(page);
     await write(page, words);
     await expect(page.getByText("Waiting for a connection")).toBeVisible();
     return path;

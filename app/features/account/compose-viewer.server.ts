@@ -1,5 +1,4 @@
 import { hasAgreedSql } from "~/features/agreements/agreements.server";
-import { endingsDigestSql } from "~/features/matches/endings-digest.server";
 import { ACCOUNTS, type Account, readAccount } from "~/features/members/account.server";
 import { readEntitlements, runningEntitlementsSql } from "~/features/members/entitlements.server";
 import { stageNameSql } from "~/features/members/stage-name.server";
@@ -13,7 +12,7 @@ const viewerSql = (
   key: "id" | "tokenHash",
 ) => `SELECT u.*, s.id AS sessionId, ${hasAgreedSql("u.id")} AS hasAgreed,
   ${runningEntitlementsSql("u.id")} AS entitlements, ${stageNameSql("u.id")} AS stageName,
-  ${unreadCountSql("u.id")} AS unreadCount, ${endingsDigestSql("u.id")} AS endingsDigest
+  ${unreadCountSql("u.id")} AS unreadCount
 FROM (${LIVE_SESSIONS}) s JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE s.${key} = :key`;
 const BY_TOKEN_SQL = viewerSql("tokenHash");
 const BY_ID_SQL = viewerSql("id");
@@ -24,7 +23,6 @@ interface Row extends Account {
   entitlements: string | null;
   stageName: string | null;
   unreadCount: number;
-  endingsDigest: number;
 }
 
 /**
@@ -36,7 +34,7 @@ export function composeViewer(session: { token: string } | { id: string }): View
     "id" in session ? [BY_ID_SQL, session.id] : [BY_TOKEN_SQL, hashToken(session.token)];
   const row = prepared<Row>(sql).get({ key, now: now().getTime() });
   if (!row) return null;
-  const { sessionId, stageName, unreadCount, endingsDigest } = row;
+  const { sessionId, stageName, unreadCount } = row;
   return {
     ...readAccount(row),
     ...readEntitlements(row.entitlements),
@@ -44,6 +42,5 @@ export function composeViewer(session: { token: string } | { id: string }): View
     hasAgreed: row.hasAgreed === 1,
     stageName,
     unreadCount,
-    endingsDigest,
   };
 }

@@ -90,7 +90,7 @@ function CompleteProfile() {
 function Faces({ faces }: Pick<DashboardData, "faces">) {
   if (faces.length === 0) return null;
   return (
-    <section data-not-kept="">
+    <section>
       <h2>New for you</h2>
       <ul className="new-faces">
         {faces.map(({ userId, name, photoUrl }) => (

@@ -100,11 +100,11 @@ export default function Privacy() {
       </p>
       <h2>On your device</h2>
       <p>
-        So you can read on without a connection, your browser keeps the last five conversations you
-        read, your meetups, and your home page as they were. It deletes them when August tells it
-        that your session or one of your matches has ended, or that someone else has signed in. What
-        you’re still typing, and messages you haven’t sent yet, stay in it for you. Logging out
-        deletes all of that. With light pages it keeps no page.
+        So you can read on without a connection, your browser keeps the home page, matches,
+        conversations, and meetups you opened last, at most 20 pages, for 24 hours. It deletes them
+        when August tells it that your session has ended or someone else has signed in. What you’re
+        still typing, and messages you haven’t sent yet, stay in it for you. Logging out deletes all
+        of that. With light pages it keeps no page.
       </p>
       <h2>How long, and your rights</h2>
       <ul>

@@ -272,3 +272,19 @@ export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
   if (isSettled) onPaid?.(tx, userId, matchId);
   else if (!isReversed) noticeKept(tx, userId, reference);
 }
+
+const WAITING_SQL = `SELECT p.user_id AS memberId, p.provider_reference AS reference, p.amount_cents AS amountCents, p.paid_at AS paidAtMs
+  FROM fee_payments p WHERE p.opened_match_id IS NULL AND NOT p.is_reversed
+    AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = p.settled_match_id AND m.status = 'matched')
+  ORDER BY p.paid_at`;
+
+interface WaitingPayment {
+  memberId: string;
+  reference: string;
+  amountCents: number;
+  paidAtMs: number;
+}
+
+/** Lists the fees that opened nothing and wait for their payer's next conversation, the longest waiting first. */
+export const listWaitingPayments = (): WaitingPayment[] =>
+  prepared<WaitingPayment>(WAITING_SQL).all();

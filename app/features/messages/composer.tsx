@@ -25,11 +25,9 @@ function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "
   const today = socialPrice ? " today" : "";
   return (
     <p className="row">
-      <span data-left={`${remaining}${today}`}>
-        <Badge tone={toCounterTone(remaining)}>
-          {remaining} {remaining === 1 ? "message" : "messages"} left{today}
-        </Badge>
-      </span>
+      <Badge tone={toCounterTone(remaining)}>
+        {remaining} {remaining === 1 ? "message" : "messages"} left{today}
+      </Badge>
       {socialPrice ? (
         <span className="hint">
           <Link to="/subscription?tier=social" discover="none">
@@ -100,7 +98,6 @@ interface ComposerProps {
   clientId: string;
   remaining: number | null;
   /** What is said once none remains. */
-  limitMessage: string;
   /** What lifts the free member's daily limit, where that is the one that applies: the price of Social in words. */
   socialPrice: string | null;
   /** Maximum length of a message, in characters. */
@@ -128,7 +125,6 @@ export function Composer(props: ComposerProps) {
     suggestLabel,
     clientId,
     remaining,
-    limitMessage,
     socialPrice,
     maxLength,
     refusal,
@@ -199,8 +195,6 @@ export function Composer(props: ComposerProps) {
       id="composer"
       action={`/messages/${conversationId}`}
       className="composer"
-      // A copy says it where messages that wait take the last (app/ui/offline/copy-page.client.ts).
-      data-limit-message={state && limitMessage}
       onSubmit={submit}
     >
       {isAsked ? <HarshConfirmation {...refusal} fee={fee} /> : null}

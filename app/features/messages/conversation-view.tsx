@@ -12,7 +12,6 @@ import { useHasScripts } from "~/ui/use-has-scripts";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
-import { LIMIT_REACHED } from "./message-limits";
 import type { MessagePage, ShownMessage } from "./message-page.server";
 import { ArrivingPanel, ClosedPanel, DayPanel, FirstSent, LimitPanel } from "./message-panels";
 import { createDraft, createOutbox, type SendOutcome } from "./outbox";
@@ -105,7 +104,9 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   const returned = useCallback(
     (content: string, outcome: SendOutcome) => {
       const now = draft.read();
-      const text = now ? `${content}\n${now}` : content;
+      // A page that was left meanwhile has put it there and may not have deleted it from the outbox.
+      const isThere = `${now}\n`.includes(`${content}\n`);
+      const text = isThere ? now : now ? `${content}\n${now}` : content;
       draft.keep(text);
       flushSync(() => setBack((known) => ({ text, count: known.count + 1 })));
       const form = document.getElementById("composer");
@@ -234,7 +235,6 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
             suggestLabel={screen.suggestLabel}
             clientId={refused?.clientId ?? screen.clientId}
             remaining={left}
-            limitMessage={prices?.limitMessage ?? LIMIT_REACHED.message}
             socialPrice={prices?.social ?? null}
             maxLength={screen.maxLength}
             refusal={refused?.refusal ?? null}

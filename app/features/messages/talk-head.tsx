@@ -25,26 +25,18 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
     left === null
       ? "No message limit"
       : `${left} ${left === 1 ? "message" : "messages"} left${today}`;
-  // A kept copy counts on from it (app/ui/offline/copy-page.client.ts).
-  const mark = left === null ? undefined : `${left}${today}`;
   if (timer)
     return (
       <>
         <TimeRing deadline={new Date(timer.deadlineMs)} isExtended={timer.isExtended} atMs={atMs} />
-        {limitedBy === "state" ? null : (
-          <span className="sr-only" data-left={mark}>
-            {words}
-          </span>
-        )}
+        {limitedBy === "state" ? null : <span className="sr-only">{words}</span>}
       </>
     );
   if (hasEnded) return null;
   return left === null ? (
     <Ring share={1} text="∞" label={words} tone="green" />
   ) : (
-    <span data-left={mark} data-limit={limit}>
-      <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
-    </span>
+    <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
   );
 }
 

@@ -75,7 +75,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
       {Panel ? (
         <Panel isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
       ) : isOpen ? (
-        <div className="bell-panel" data-not-kept="">
+        <div className="bell-panel">
           <p role="status">Loading notifications...</p>
         </div>
       ) : null}

@@ -98,13 +98,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
     revalidate();
   };
   return (
-    <section
-      ref={panel}
-      className="bell-panel"
-      data-not-kept=""
-      aria-label="Notifications"
-      tabIndex={-1}
-    >
+    <section ref={panel} className="bell-panel" aria-label="Notifications" tabIndex={-1}>
       {notices === null ? (
         <p role="status">
           {isLost

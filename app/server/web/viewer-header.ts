@@ -1,8 +1,7 @@
 /**
  * Says which session a response belongs to, so that the service worker shows what a browser keeps to nobody else, and
- * in which session a message was written (record 57). An answer has the store key, which names the store of the
- * session's pages: the session key with the endings digest, another one once a match has ended. A dash, in the place of
- * the digest or alone, says that nothing is kept. A message has the session key.
+ * in which session a message was written (record 57): the session key. A dash behind it, or alone, says that nothing is
+ * kept.
  */
 export const VIEWER_HEADER = "X-Viewer";
 

@@ -3,7 +3,7 @@ import { Refusal } from "./errors";
 import type { Viewer } from "./viewer.server";
 import { DIGEST_LENGTH, VIEWER_HEADER } from "./viewer-header";
 
-/** What stands for a visitor; after a session key, in the place of the digest, it says that nothing of it may be kept. */
+/** What stands for a visitor; after a session key it says that nothing of the session may be kept. */
 const NOTHING = "-";
 
 /** A short name for one of the few members, or sessions, of a browser, which does not lead back to it. */
@@ -18,26 +18,16 @@ export const computeSessionKey = (viewer: Viewer): string =>
   nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
 
 /** Whether a browser may keep pages: not light ones, and none of members who are suspended or held. */
-function mayKeepPages(viewer: Viewer, request: Request): boolean {
+export function mayKeepPages(viewer: Viewer, request: Request): boolean {
   if (!viewer.isWelcomed || viewer.lightPages) return false;
   if (viewer.state !== "active" && viewer.state !== "paused") return false;
   return request.headers.get("Save-Data") !== "on";
 }
 
-/**
- * The store key, of the store of a session's pages: the session key with the endings digest, so that each end of a match
- * makes another one, and all pages from before it are deleted, whoever they name. Null where nothing may be kept.
- */
-export const computeStoreKey = (viewer: Viewer, request: Request): string | null =>
-  mayKeepPages(viewer, request)
-    ? computeSessionKey(viewer) + nameBriefly(`${viewer.endingsDigest}`)
-    : null;
-
-/** Says which session a response belongs to, and where it may be kept. */
+/** Says which session a response belongs to, and whether it may be kept. */
 export function setViewerHeader(headers: Headers, viewer: Viewer | null, request: Request): void {
-  const storeKey =
-    viewer && (computeStoreKey(viewer, request) ?? computeSessionKey(viewer) + NOTHING);
-  headers.set(VIEWER_HEADER, storeKey ?? NOTHING);
+  const keeps = viewer && mayKeepPages(viewer, request);
+  headers.set(VIEWER_HEADER, (viewer ? computeSessionKey(viewer) : "") + (keeps ? "" : NOTHING));
 }
 
 /** Whether a message comes from another session of the browser, also one of the same member. */

@@ -26,8 +26,6 @@ export interface Viewer {
   meetupPlan: (typeof MEETUP_PLAN_PRODUCTS)[number] | null;
   stageName: string | null;
   unreadCount: number;
-  /** Another number once a match of theirs has ended, or the other in one may not be named anymore. */
-  endingsDigest: number;
 }
 
 type ViewerLoader = (session: { token: string } | { id: string }) => Viewer | null;

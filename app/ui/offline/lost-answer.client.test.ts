@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { decodeRouterText } from "../../../tests/support/router-text";
 import type { ToastFlash } from "../toast";
+import { FakeCaches } from "./cache-storage.fixture";
 import { fetchOrOpen } from "./lost-answer.client";
 
 const shown: ToastFlash[] = [];
@@ -10,25 +11,29 @@ const ORIGIN = "https://august.example";
 const OPENING = { pathname: "/messages", search: "?before=9", hash: "#latest" };
 const OPENED = "/messages?before=9#latest";
 const opened: string[] = [];
-/** What the page tells the service worker. */
-const told: unknown[] = [];
+/** The page's document, as far as the banner of a kept page needs it. */
+const body = {
+  dataset: { viewer: "keyofada" },
+  banner: "",
+  insertAdjacentHTML(_: string, html: string) {
+    this.banner = html;
+  },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown.length = 0;
   opened.length = 0;
-  told.length = 0;
-  vi.stubGlobal("navigator", {
-    onLine: true,
-    serviceWorker: {
-      controller: {
-        postMessage: (words: unknown, [port]: MessagePort[]) => {
-          told.push(words);
-          port?.postMessage(0);
-        },
-      },
+  body.banner = "";
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("caches", new FakeCaches());
+  vi.stubGlobal("dispatchEvent", () => true);
+  const querySelector = () => ({
+    remove() {
+      body.banner = "";
     },
   });
+  vi.stubGlobal("document", { body, querySelector });
   vi.stubGlobal("location", {
     origin: ORIGIN,
     href: `${ORIGIN}/profile-setup`,
@@ -84,11 +89,42 @@ it("a screen that hangs is opened as a document after eight seconds", async () =
   expect(opened).toContain(OPENED);
 });
 
-it("only a screen that hangs is not waited for a second time by the worker", async () => {
-  await ask("/messages.data?before=9", refuse);
-  expect(told).toEqual([]);
-  await ask("/messages.data?before=9", hang, { afterMs: 8_000 });
-  expect(told).toEqual([{ waited: "/messages?before=9" }]);
+/** Keeps the data of a screen as the service worker does. */
+async function keepData(words: string, madeAtMs = Date.now(), name = "august-keyofada") {
+  const kept = await caches.open(name);
+  const headers = { "X-Kept": `${madeAtMs}` };
+  await kept.put("/messages.data", new Response(words, { headers }));
+}
+
+it.each([
+  ["without an answer at once", refuse, 0],
+  ["of a server that hangs after four seconds", hang, 4_000],
+] as const)(
+  "a screen %s shows what is kept of it, and says of when",
+  async (_, answer, afterMs) => {
+    await keepData("kept");
+    expect(await ask("/messages.data?_routes=root", answer, { afterMs })).toEqual({
+      status: 200,
+      text: "kept",
+    });
+    expect(opened).toEqual([]);
+    expect(body.banner).toMatch(/This is as of \d+:\d\d [AP]M on /);
+    await ask("/messages.data", async () => new Response("new"));
+    expect(body.banner).toBe("");
+  },
+);
+
+it("what is older than a day, or another session's, is not shown", async () => {
+  await keepData("old", Date.now() - 86_400_001);
+  await keepData("another's", Date.now(), "august-keyofbea");
+  expect(await ask("/messages.data", refuse)).toBe("pending");
+  expect(opened).toEqual([OPENED]);
+});
+
+it("a screen that is refreshed shows nothing kept", async () => {
+  await keepData("kept");
+  expect(await ask("/messages.data", hang, { isOpening: false, afterMs: 20_000 })).toBe("pending");
+  expect(body.banner).toBe("");
 });
 
 it.each([refuse, hang])("a screen that cannot be refreshed stays as it is", async (answer) => {
@@ -178,7 +214,7 @@ it("a screen that was given up while it hung opens nothing after eight seconds",
   setTimeout(() => ending.abort(), 5_000);
   const init = { signal: ending.signal };
   expect(await ask("/messages.data", hang, { init, afterMs: 20_000 })).toBe("pending");
-  expect([opened, told]).toEqual([[], []]);
+  expect(opened).toEqual([]);
 });
 
 it("a screen of another site fails as it does, however long it takes", async () => {

@@ -1,8 +1,11 @@
 import type { Path } from "@remix-run/react";
 import { routerError } from "~/server/web/router-error";
-import { findWorkers, noteAnswer } from "../session.client";
+import { fetchRouteTable } from "../prefetch/route-table.client";
+import { noteAnswer } from "../session.client";
 import { showToast } from "../toast";
 import { DEAD_MS, SLOW_MS } from "./answer-waits";
+import { renderAsOf } from "./as-of.client";
+import { findKept, isKeepable, MADE_AT, PREFIX, toScreen } from "./kept-pages.client";
 
 const DATA = /\/[^/]*\.data$/;
 
@@ -39,29 +42,29 @@ const SLOW = {
   message: "Still trying.",
 } as const;
 
-/** Whether the service worker has a copy of a screen to show. */
-const isKept = ({ pathname, search }: Path): Promise<boolean> =>
-  (async () => caches.match(pathname + search))().then(Boolean, () => false);
+/** Shows, or takes away, the banner of a page that was kept. @param madeAtMs when it was kept */
+function showAsOf(madeAtMs?: number): void {
+  document.querySelector("[data-as-of]")?.remove();
+  if (madeAtMs) document.body.insertAdjacentHTML("afterbegin", renderAsOf(madeAtMs));
+}
 
-/** Longest that a page waits for its worker to have heard it. */
-const HEARD_MS = 500;
-
-/** Tells the worker what this page has waited for in vain, before the document is asked for: neither overtakes the other. */
-const tellWaited = (worker: ServiceWorker, waited: string) =>
-  new Promise<unknown>((done) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = done;
-    setTimeout(done, HEARD_MS);
-    worker.postMessage({ waited }, [port2]);
-  });
+/** Finds what is kept, of this page's session, of the data of a screen and of its page. */
+async function findKeptOf(address: URL): Promise<{ data?: Response; page?: Response }> {
+  const name = PREFIX + document.body.dataset.viewer;
+  if (!isKeepable(address) || !(await caches.has(name))) return {};
+  const kept = await caches.open(name);
+  const data = await findKept(kept, address.pathname);
+  const page = await findKept(kept, toScreen(address));
+  return { ...(data && { data }), ...(page && { page }) };
+}
 
 /** Never answers the router, which leaves its screen as it is. */
 const never = () => new Promise<never>(() => {});
 
 /**
- * Fetches for the router. Without an answer, or without one for long, the address that is being opened is opened as a
- * document, which the service worker has kept or explains; a screen that is refreshed stays, and so does a form
- * (record 47).
+ * Fetches for the router. Without an answer, or without one for long, a screen that is being opened shows what is kept of
+ * its data; where nothing is, its address is opened as a document, which the service worker has kept or explains. A
+ * screen that is refreshed stays, and so does a form (record 47).
  *
  * @param findOpening what the router is opening; undefined where it refreshes its screen
  */
@@ -72,16 +75,21 @@ export async function fetchOrOpen(
   findOpening: () => Path | undefined,
 ): Promise<Response> {
   const address = new URL(input instanceof Request ? input.url : input, location.href);
-  if (address.origin !== location.origin || !DATA.test(address.pathname))
-    return plainFetch(input, init);
+  if (address.origin !== location.origin) return plainFetch(input, init);
+  // The table of all routes is a file of the build, which the service worker keeps.
+  if (address.pathname === "/__manifest")
+    return plainFetch(input, init).catch(() =>
+      fetchRouteTable().then((json) => new Response(json)),
+    );
+  if (!DATA.test(address.pathname)) return plainFetch(input, init);
   const { signal, method = "GET" } = init ?? {};
   const isForm = method !== "GET";
   const lost = navigator.onLine ? LOST : UNSENT;
+  const readKept = () => findKeptOf(address).catch(() => ({}) as { data?: Response });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((done) => {
     const waitOn = async () => {
-      const page = findOpening();
-      if (!page || (await isKept(page))) return done(null);
+      if (!findOpening() || Object.keys(await readKept()).length > 0) return done(null);
       if (!timer) return;
       showToast(SLOW);
       timer = setTimeout(done, DEAD_MS - SLOW_MS, null);
@@ -90,20 +98,20 @@ export async function fetchOrOpen(
     timer = setTimeout(isForm ? () => showToast(SLOW) : waitOn, SLOW_MS);
   });
   const answer = plainFetch(input, init);
-  let isLate = false;
   try {
     const first = await Promise.race([answer, late]);
-    isLate = !first;
     // A refresh is not waited for, and may come late.
     const response = first ?? (findOpening() ? null : await answer);
     // A connection that is cut in the middle counts as no response.
     if (response) await response.clone().arrayBuffer();
     if (response) {
       noteAnswer(response.status < 500);
+      showAsOf();
       return response;
     }
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteAnswer(false);
     if (isForm) return answerForm(address, lost);
   } finally {
     clearTimeout(timer);
@@ -111,11 +119,12 @@ export async function fetchOrOpen(
   }
   const opening = findOpening();
   if (opening && !signal?.aborted) {
-    const page = opening.pathname + opening.search;
-    // One wait is enough: the worker shows at once what it has.
-    const worker = isLate && findWorkers()?.controller;
-    if (worker) await tellWaited(worker, page);
-    location.assign(page + opening.hash);
+    const { data } = await readKept();
+    if (data) {
+      showAsOf(Number(data.headers.get(MADE_AT)));
+      return data;
+    }
+    location.assign(opening.pathname + opening.search + opening.hash);
   }
   return never();
 }

@@ -7,13 +7,8 @@ import { FakeCaches, ORIGIN } from "./cache-storage.fixture";
 type Listener = (event: Record<string, unknown>) => void;
 
 const SOURCE = await bundleWorker();
-/** What a kept page begins with, and each place in it that the worker fills. */
-export const MARK = "0123456789abcdef0123456789abcdef";
 /** The key of the session whose browser it is. */
 export const KEY = "keyofada";
-/** The store key of its pages: with the endings digest, which is another one once a match has ended. */
-export const STORE = `${KEY}then`;
-
 /** why: browsers resolve a redirect's address against the worker's own, and node does not. */
 class BrowserResponse extends Response {
   static override redirect(to: string, status?: number): Response {
@@ -23,15 +18,9 @@ class BrowserResponse extends Response {
 
 /** Answers as the server does to a session. */
 export const from =
-  (viewer: string, words = "from the server", status = 200) =>
+  (viewer: string, words = "<body>from the server", status = 200, headers: HeadersInit = {}) =>
   async () =>
-    new Response(words, { status, headers: { [VIEWER_HEADER]: viewer } });
-
-/** The form of a message, as a page of the session sends it. */
-export const messageForm = (content: string, clientId: string, viewer = KEY) => ({
-  method: "POST",
-  body: new URLSearchParams({ content, clientId, viewer }).toString(),
-});
+    new Response(words, { status, headers: { [VIEWER_HEADER]: viewer, ...headers } });
 
 /** A service worker in a browser of doubles, new for each test. */
 export class TestWorker {
@@ -66,6 +55,8 @@ export class TestWorker {
         this.waits.push(ms);
         return setTimeout(act, ms / 100);
       },
+      Headers,
+      location: { origin: ORIGIN },
       fetch: (request: Request | string, init?: RequestInit) => this.answer(request, init),
     });
   }
@@ -76,23 +67,10 @@ export class TestWorker {
    * @returns what is shown, nothing where the browser handles the request itself, and what the worker does beside it
    */
   send(path: string, given: Record<string, unknown> = {}) {
-    const { body, referrer = `${ORIGIN}/`, method = "GET", type, mode = "navigate" } = given;
-    const { destination = "document", accept } = given;
+    const { referrer = `${ORIGIN}/`, method = "GET", mode = "navigate" } = given;
     const waiting: Promise<unknown>[] = [];
     let shown: Promise<Response> | undefined;
-    const headers = new Headers({
-      ...(body ? { "Content-Type": String(type ?? "application/x-www-form-urlencoded") } : {}),
-      ...(accept ? { Accept: String(accept) } : {}),
-    });
-    const asked = {
-      url: ORIGIN + path,
-      destination,
-      method,
-      mode,
-      referrer,
-      headers,
-      clone: () => new Request(ORIGIN + path, { method: "POST", headers, body: String(body) }),
-    };
+    const asked = { url: ORIGIN + path, method, mode, referrer, headers: new Headers() };
     this.listeners.get("fetch")?.({
       request: asked,
       preloadResponse: Promise.resolve(undefined),
@@ -121,10 +99,20 @@ export class TestWorker {
     await Promise.all(waiting);
   }
 
-  /** Keeps a page as the scripts of a session do. */
-  async keep(path: string, words: string, store = STORE, atMs = Date.now()): Promise<void> {
+  /** Keeps a page as it does when one is read. */
+  async keep(path: string, words = "<body>kept", key = KEY, atMs = Date.now()): Promise<void> {
     const headers = { "Content-Type": "text/html", "X-Kept": String(atMs) };
-    const kept = await this.caches.open(`august-${store}`);
-    await kept.put(path, new Response(MARK + words, { headers }));
+    const kept = await this.caches.open(`august-${key}`);
+    await kept.put(path, new Response(words, { headers }));
+  }
+
+  /** Lets messages wait in a conversation, as an open page does. */
+  async wait(conversation: number, ...words: string[]): Promise<void> {
+    const outbox = await this.caches.open(`unsent-${KEY}`);
+    for (const content of words) {
+      const message = { clientId: `id-of-${content}`, content, confirmHarsh: true };
+      const place = `/unsent/${conversation}/${message.clientId}`;
+      await outbox.put(place, new Response(JSON.stringify(message)));
+    }
   }
 }

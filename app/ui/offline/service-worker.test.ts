@@ -1,201 +1,259 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "~/server/data/clock.server";
-import { from, KEY, MARK, STORE, TestWorker } from "./service-worker.fixture";
+import { from, KEY, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
 beforeEach(() => {
   worker = new TestWorker();
 });
-const send = (...sent: Parameters<TestWorker["send"]>) => worker.send(...sent);
-const request = (...sent: Parameters<TestWorker["request"]>) => worker.request(...sent);
-const keep = (...kept: Parameters<TestWorker["keep"]>) => worker.keep(...kept);
 
-describe("what a page shows", () => {
-  it("an answer is shown although a copy is kept", async () => {
-    await keep("/messages/1", "kept");
-    worker.answer = from(STORE);
-    expect(await (await request("/messages/1"))?.text()).toBe("from the server");
+const OTHER = "keyofbea";
+const kept = (key = KEY) => worker.caches.paths(`august-${key}`);
+const sessions = async () =>
+  (await worker.caches.keys()).filter((name) => name.startsWith("august-"));
+const open = async (path: string) => (await worker.request(path))?.text();
+const fail = () => Promise.reject(new TypeError("Failed to fetch"));
+const hang = () => new Promise<Response>(() => {});
+
+describe("what is kept", () => {
+  it.each(["/", "/messages", "/messages/7", "/matches", "/meetups", "/meetups/4"])(
+    "%s, and its data, as they were read",
+    async (path) => {
+      worker.answer = from(KEY, "<body>read");
+      await worker.request(path);
+      const data = path === "/" ? "/_root.data" : `${path}.data`;
+      await worker.request(data, { mode: "cors" });
+      expect(kept()).toEqual([path, data]);
+      worker.answer = fail;
+      expect(await open(path)).toMatch(/^<body><p class="notice" .*You’re offline.*<\/p>read$/);
+    },
+  );
+
+  it.each(["/discover", "/messages?before=9", "/account", "/review", "/media/1/photo.jpg"])(
+    "%s is not",
+    async (path) => {
+      worker.answer = from(KEY);
+      await worker.request(path);
+      expect(kept()).toEqual([]);
+    },
+  );
+
+  it("a refusal deletes what is kept of its screen alone, and trouble of the server deletes nothing", async () => {
+    for (const path of ["/", "/messages/7", "/messages/7.data"]) await worker.keep(path);
+    worker.answer = from(KEY, "busy", 503);
+    await worker.request("/messages/7");
+    expect(kept()).toHaveLength(3);
+    worker.answer = from(KEY, "gone", 404);
+    await worker.request("/messages/7");
+    expect(kept()).toEqual(["/"]);
   });
 
-  it("a refusal of the server is an answer as well", async () => {
-    await keep("/messages/1", "kept");
-    worker.answer = from(STORE, "broken", 503);
-    expect((await request("/messages/1"))?.status).toBe(503);
+  it("the newest twenty screens of the last day", async () => {
+    await worker.keep("/messages/99", "too old", KEY, Date.now() - 86_400_001);
+    for (let id = 1; id <= 20; id++) {
+      await worker.keep(`/messages/${id}`);
+      await worker.keep(`/messages/${id}.data`);
+    }
+    worker.answer = from(KEY);
+    await worker.request("/");
+    const paths = kept();
+    expect(paths).toHaveLength(39);
+    expect(paths).not.toContain("/messages/99");
+    expect(paths).not.toContain("/messages/1.data");
+    expect(paths).toContain("/messages/2");
   });
 
-  it("a copy is shown for seven days", async () => {
-    await keep("/messages/1", "kept", STORE, Date.now() - 7 * DAY_MS + MINUTE_MS);
-    expect(await (await request("/messages/1"))?.text()).toBe("kept");
-    await keep("/messages/1", "kept", STORE, Date.now() - 7 * DAY_MS - MINUTE_MS);
-    expect(await (await request("/messages/1"))?.text()).toContain("<h1>You’re offline</h1>");
+  it("scripts and styles, which are then asked of nobody", async () => {
+    let count = 0;
+    worker.answer = async () => new Response(`script ${++count}`);
+    const load = () => worker.request("/assets/entry-1.js", { mode: "cors" });
+    expect(await (await load())?.text()).toBe("script 1");
+    expect(await (await load())?.text()).toBe("script 1");
   });
 
-  it("an answer that takes too long gives way to a kept copy, and later to a page that says so", async () => {
-    await keep("/messages/1", "kept");
-    await keep("/offline", "offline");
-    worker.answer = () => new Promise(() => {});
-    expect(await (await send("/messages/1").shown)?.text()).toBe("kept");
-    expect(worker.waits.splice(0)).toEqual([4_000]);
-    expect(await (await send("/tokens").shown)?.text()).toBe("offline");
-    expect(worker.waits).toEqual([4_000, 8_000]);
-  });
-
-  it("a second try of a page that does not come waits as long as it takes", async () => {
-    const ends: ((response: Response) => void)[] = [];
-    worker.answer = () => new Promise((resolve) => ends.push(resolve));
-    await keep("/offline", "offline");
-    expect(await (await send("/tokens").shown)?.text()).toBe("offline");
-    const again = send("/tokens");
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    for (const end of ends) end(new Response("slow"));
-    expect(await (await again.shown)?.text()).toBe("slow");
-  });
-
-  it("what a page has waited for in vain is not waited for again, once", async () => {
-    await keep("/offline", "offline");
-    const ends: ((response: Response) => void)[] = [];
-    worker.answer = () => new Promise((resolve) => ends.push(resolve));
-    worker.listeners.get("message")?.({ data: { waited: "/profile/1?from=deck" }, ports: [] });
-    const late = send("/profile/1?from=deck");
-    expect(await (await late.shown)?.text()).toBe("offline");
-    const again = send("/profile/1?from=deck");
-    // As long as it waits where nothing is kept, a hundred times as fast as in a browser.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    for (const end of ends) end(new Response("slow"));
-    expect(await (await again.shown)?.text()).toBe("slow");
-  });
-
-  it("an address with a query, or one that is not kept, gets the page of what is kept", async () => {
-    await keep("/messages/1", "<title>Ben · Messages · August</title>");
-    await keep("/offline", `${MARK}form<ul>the list${MARK}waiting</ul>`);
-    for (const path of ["/messages/1?before=7", "/tokens"])
-      expect(await (await request(path))?.text()).toBe("<ul>the list</ul>");
-  });
-
-  it("a style that is kept is shown whatever its answer varies with, and another is fetched", async () => {
-    const shell = await worker.caches.open("shell");
-    await shell.put("/assets/app.css", new Response("kept", { headers: { Vary: "Accept" } }));
-    worker.answer = from(STORE);
-    const style = { destination: "style", mode: "no-cors", accept: "text/css" };
-    expect(await (await request("/assets/app.css", style))?.text()).toBe("kept");
-    expect(await (await request("/assets/new.css", style))?.text()).toBe("from the server");
-  });
-
-  it("a call of a script is the browser's own", async () => {
-    expect(await request("/api/conversations", { mode: "cors" })).toBeUndefined();
+  it("a call of a script and a form are the browser's own", () => {
+    expect(worker.send("/api/conversations", { mode: "cors" }).shown).toBeUndefined();
+    expect(worker.send("/messages/7", { method: "POST" }).shown).toBeUndefined();
   });
 });
 
-describe("whose a kept page is", () => {
-  it.each([
-    ["another session", "keyofbenthen"],
-    ["a visitor", "-"],
-    ["the session after one of its matches has ended", `${KEY}anew`],
-    ["the session as a light page", `${KEY}-`],
-  ])("an answer for %s deletes all pages before it is shown", async (_who, viewer) => {
-    await keep("/messages/1", "kept");
-    await keep("/", "home");
-    worker.answer = from(viewer);
-    await send("/help").shown;
-    const left = viewer === "-" ? [] : [`august-${viewer}`];
-    expect(await worker.caches.keys()).toEqual(left);
-    expect(worker.caches.paths(`august-${viewer}`)).toEqual([]);
+describe("what a page shows", () => {
+  it("an answer, also a refusal, although something is kept", async () => {
+    await worker.keep("/messages/7");
+    worker.answer = from(KEY, "gone", 404);
+    expect(await open("/messages/7")).toBe("gone");
   });
 
-  /** Of pages; messages have theirs beside them. */
-  const listStores = async () =>
-    (await worker.caches.keys()).filter((name) => name.startsWith("august-"));
-
-  /** Answers a page as the browser's cache does after Back, or a slow server, and anything asked anew as it is now. */
-  function answerLate(old: string, now: string) {
-    worker.answer = async (_to, init) =>
-      init?.cache === "no-store" ? from(now, "as it is now")() : from(old, "as it was")();
-  }
-
-  it.each([
-    ["after a match has ended", `${KEY}then`, `${KEY}anew`],
-    ["after another member has signed in", STORE, "keyofbenthen"],
-    ["after the session became one of light pages", STORE, `${KEY}-`],
-  ])(
-    "an old answer is asked for again, and its store is not made again: %s",
-    async (_when, old, now) => {
-      await keep("/messages/1", "kept since", now);
-      answerLate(old, now);
-      expect(await (await request("/"))?.text()).toBe("as it is now");
-      expect(await listStores()).toEqual([`august-${now}`]);
-      expect(worker.caches.paths(`august-${now}`)).toEqual(["/messages/1"]);
-    },
-  );
-
-  it("an old answer of a session that is over is asked for again, and nothing is kept", async () => {
-    answerLate(STORE, "-");
-    expect(await (await request("/"))?.text()).toBe("as it is now");
-    expect(await listStores()).toEqual([]);
-  });
-
-  it("the old answer of a form is shown, and its store is not made again", async () => {
-    await keep("/messages/1", "kept since", `${KEY}anew`);
-    answerLate(STORE, `${KEY}anew`);
-    const form = { method: "POST", body: new URLSearchParams({ reason: "typed" }).toString() };
-    expect(await (await request("/report?kept", form))?.text()).toBe("as it was");
-    expect(await listStores()).toEqual([`august-${KEY}anew`]);
-  });
-
-  it("without a connection an old answer gives way to what is kept, and with one that is silent nothing is shown", async () => {
-    await keep("/messages/1", "kept since", `${KEY}anew`);
-    worker.answer = async (_to, init) =>
-      init?.cache === "no-store" ? Promise.reject(new TypeError("Failed to fetch")) : from(STORE)();
-    expect(await (await request("/messages/1"))?.text()).toBe("kept since");
+  it("what is kept after four seconds, else after eight a page that says so", async () => {
     worker.network.onLine = true;
-    expect(await (await request("/messages/1"))?.text()).toContain("August isn’t answering");
-    expect(await listStores()).toEqual([]);
+    await worker.keep("/messages");
+    worker.answer = hang;
+    const shown = worker.send("/messages").shown;
+    expect(await (await shown)?.text()).toContain("August isn’t answering. This is as of");
+    expect(worker.waits).toEqual([4_000]);
+    const page = await (await worker.send("/discover").shown)?.text();
+    expect(page).toContain("<h1>August isn’t answering</h1>");
+    expect(page).toContain('<a href="/messages">Messages</a>');
+    expect(worker.waits).toContain(8_000);
   });
 
-  it("an answer that does not say whose it is changes nothing", async () => {
-    await keep("/messages/1", "kept");
-    worker.answer = async () => new Response("a proxy's words", { status: 502 });
-    await request("/help");
-    expect(worker.caches.paths(`august-${STORE}`)).toEqual(["/messages/1"]);
+  it("what the router has waited for in vain, at once", async () => {
+    worker.answer = hang;
+    worker.send("/discover.data", { mode: "cors" });
+    worker.send("/messages/7.data", { mode: "cors" });
+    await worker.send("/messages/7").shown;
+    expect(worker.waits).toEqual([0]);
   });
 
-  it.each(["/api/login?returnTo=%2F", "/api/logout"])(
-    "a link to %s deletes nothing of somebody who stays signed in",
-    async (path) => {
-      await keep("/messages/1", "kept");
-      await request(path).catch(() => null);
-      worker.answer = from(STORE);
-      await request(path);
-      expect(worker.caches.paths(`august-${STORE}`)).toEqual(["/messages/1"]);
-    },
-  );
+  it("where only the data of a screen is kept, a page that opens it", async () => {
+    await worker.keep("/");
+    await worker.keep("/messages/7.data");
+    const shown = await worker.request("/messages/7");
+    expect(shown?.headers.get("Location")).toMatch(/\/#kept=\/messages\/7$/);
+    expect((await worker.request("/messages/8"))?.status).toBe(200);
+  });
+
+  it("how many messages wait", async () => {
+    await worker.keep("/");
+    await worker.wait(7, "One", "Two");
+    expect(await open("/discover")).toContain("2 messages wait for a connection.");
+  });
+});
+
+describe("whose it is", () => {
+  it("an answer of another session deletes what is kept of the one before", async () => {
+    await worker.keep("/");
+    worker.answer = from(OTHER);
+    await worker.request("/discover");
+    expect(await sessions()).toEqual([`august-${OTHER}`]);
+  });
+
+  it.each([`${KEY}-`, "-"])("an answer that says %s keeps nothing", async (viewer) => {
+    await worker.keep("/");
+    worker.answer = from(viewer);
+    await worker.request("/");
+    expect(kept()).toEqual([]);
+  });
+
+  it("a redirect, which does not say whose it is, is asked about", async () => {
+    await worker.keep("/");
+    const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+    redirect.clone = () => redirect;
+    worker.answer = async (request) => (request === "/help" ? from("-")() : (redirect as Response));
+    await worker.request("/messages");
+    expect(await sessions()).toEqual([]);
+  });
+
+  it("an old answer, as Back shows it, neither keeps nor deletes", async () => {
+    const at = (time: string) => ({ Date: new Date(time).toUTCString() });
+    worker.answer = from(KEY, "new", 200, at("2026-08-02"));
+    await worker.request("/");
+    worker.answer = from(OTHER, "old", 200, at("2026-08-01"));
+    await worker.request("/messages");
+    expect(await sessions()).toEqual([`august-${KEY}`]);
+    expect(kept()).toEqual(["/"]);
+  });
+
+  it("with the pages of two sessions side by side nothing is shown", async () => {
+    await worker.keep("/");
+    await worker.keep("/", "<body>another's", OTHER);
+    expect(await open("/")).toContain("<h1>You’re offline</h1>");
+  });
+});
+
+describe("what waits", () => {
+  it("is sent in order, once, with the key of its session", async () => {
+    await worker.keep("/");
+    await worker.wait(7, "One", "Two");
+    const sent: unknown[] = [];
+    worker.answer = async (request, init) => {
+      if (!init) return from(KEY)();
+      sent.push([request, JSON.parse(String(init.body)).content]);
+      expect(new Headers(init.headers).get("X-Viewer")).toBe(KEY);
+      return Response.json({ id: 1 });
+    };
+    await Promise.all([worker.request("/"), worker.wake()]);
+    await worker.wake();
+    const to = "/api/conversations/7/messages";
+    expect(sent).toEqual([
+      [to, "One"],
+      [to, "Two"],
+    ]);
+    expect(worker.caches.paths(`unsent-${KEY}`)).toEqual([]);
+  });
 
   it.each([
-    ["a session that was ended elsewhere", "-", []],
-    ["the session itself", STORE, ["/messages/1"]],
-  ])(
-    "a redirect, which leads away to sign-in, asks whose browser it is: %s",
-    async (_whose, viewer, left) => {
-      await keep("/messages/1", "kept");
-      const words = { content: "Waits", clientId: "client-1", viewer: KEY };
-      await request("/messages/1", { method: "POST", body: new URLSearchParams(words).toString() });
-      const asked: unknown[] = [];
-      worker.answer = async (to, init) => {
-        if (typeof to !== "string") return Response.error();
-        asked.push([to, init?.method]);
-        return to === "/help" ? from(viewer)() : new Response("{}", { status: 503 });
-      };
-      await request("/messages");
-      expect(asked[0]).toEqual(["/help", "HEAD"]);
-      expect(worker.caches.paths(`unsent-${KEY}`)).toEqual(["/unsent/1/client-1"]);
-      expect(worker.caches.paths(`august-${STORE}`)).toEqual(left);
-    },
-  );
+    ["stays where the server is in trouble", 503, {}, ["One", "Two"]],
+    ["stays where it came too fast", 429, { code: "too_often" }, ["One", "Two"]],
+    ["stays for its writer where the session is over", 401, {}, ["One", "Two"]],
+    [
+      "stays with the reason where it is refused",
+      403,
+      { code: "blocked", message: "No." },
+      ["One", "Two"],
+    ],
+  ])("%s", async (_, status, answer, left) => {
+    await worker.keep("/");
+    await worker.wait(7, "One", "Two");
+    worker.answer = async () => Response.json(answer, { status });
+    await worker.wake();
+    expect(worker.caches.paths(`unsent-${KEY}`).map((path) => path.slice(-3))).toEqual(left);
+    const first = await worker.caches.match("/unsent/7/id-of-One");
+    expect("refused" in ((await first?.json()) ?? {})).toBe(status === 403);
+    expect(kept()).toEqual(status === 401 ? [] : ["/"]);
+  });
 
-  it("nothing is shown where the stores of two sessions stand side by side", async () => {
-    await keep("/messages/1", "Ada's");
-    await keep("/messages/1", "Ben's", "keyofbenthen");
-    const html = await (await request("/messages/1"))?.text();
-    expect(html).toContain("<h1>You’re offline</h1>");
-    expect(html).not.toMatch(/Ada|Ben/);
+  it("of another session is not sent", async () => {
+    await worker.wait(7, "One");
+    await worker.keep("/", "<body>another's", OTHER);
+    const asked: unknown[] = [];
+    worker.answer = async (request) => {
+      asked.push(request);
+      return Response.json({});
+    };
+    await worker.wake();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("logging out", () => {
+  const logOut = () => worker.request("/api/logout", { method: "POST" });
+
+  it("sends what waits first, and leads to the address that clears the device", async () => {
+    await worker.keep("/");
+    await worker.wait(7, "One");
+    const asked: string[] = [];
+    worker.answer = async (request) => {
+      asked.push(typeof request === "string" ? request : new URL(request.url).pathname);
+      return typeof request === "string"
+        ? Response.json({ id: 1 })
+        : Object.defineProperty(new Response(), "status", { value: 0 });
+    };
+    expect((await logOut())?.headers.get("Location")).toMatch(/\/api\/logout$/);
+    expect(asked).toEqual(["/api/conversations/7/messages", "/api/logout"]);
+  });
+
+  it("without a connection deletes all pages at once, shows nothing, and ends the session before anything else", async () => {
+    await worker.keep("/");
+    await worker.wait(7, "One");
+    const shown = await (await logOut())?.text();
+    expect(shown).toContain("<h1>You may still be logged in</h1>");
+    expect(shown).toContain("1 message may not have been sent.");
+    expect(kept()).toEqual([]);
+    expect(await open("/")).toContain("<h1>You may still be logged in</h1>");
+    expect(worker.wakings).toEqual(["outbox"]);
+    const asked: unknown[] = [];
+    worker.answer = async (request) => {
+      asked.push(request);
+      return new Response();
+    };
+    expect((await worker.request("/"))?.headers.get("Location")).toMatch(/\/api\/logout$/);
+    expect(asked).toEqual(["/api/logout"]);
+    expect(await worker.caches.keys()).toEqual([]);
+  });
+
+  it("a form of another site is the browser's own to send, and so is the address that clears the device", () => {
+    const referrer = "https://elsewhere.example/";
+    expect(worker.send("/api/logout", { method: "POST", referrer }).shown).toBeUndefined();
+    expect(worker.send("/api/logout").shown).toBeUndefined();
   });
 });

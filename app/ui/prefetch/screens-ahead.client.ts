@@ -3,6 +3,7 @@ import { version } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 import { PREFETCHABLE } from "./prefetchable";
 import { setRouteTable } from "./route-discovery";
+import { fetchRouteTable } from "./route-table.client";
 
 interface Screen {
   id: string;
@@ -24,29 +25,24 @@ const files = new Set(
 /** Screens of which no file is missing. */
 const completeIds = new Set<string>();
 
-async function fetchText(path: string, signal: AbortSignal): Promise<string> {
-  const headers = { Purpose: "prefetch" };
-  const response = await fetch(path, { headers, priority: "low", signal });
-  if (response.status === 404) version.isGone = true;
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.text();
-}
+/** Whatever is fetched ahead gives way to what somebody waits for. */
+const AHEAD = { headers: { Purpose: "prefetch" }, priority: "low" } as const;
 
 /** Fetches a file of the build, which the browser then keeps for good. */
 async function fetchFile(path: string, signal: AbortSignal): Promise<void> {
   if (files.has(path)) return;
-  await fetchText(path, signal);
+  const response = await fetch(path, { ...AHEAD, signal });
+  if (response.status === 404) version.isGone = true;
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  await response.arrayBuffer();
   files.add(path);
 }
 
-/** Fetches the table of all routes, which the build writes as a script. */
 async function fetchScreens(signal: AbortSignal): Promise<Screen[]> {
-  const text = await fetchText(window.__remixManifest.url, signal);
-  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
-    routes: Record<string, Screen>;
-  };
-  setRouteTable(JSON.stringify(routes));
-  return Object.values(routes).filter(({ id }) => id !== "root");
+  const table = await fetchRouteTable({ ...AHEAD, signal });
+  setRouteTable(table);
+  const routes: Screen[] = Object.values(JSON.parse(table));
+  return routes.filter(({ id }) => id !== "root");
 }
 
 async function fetchScreen({ id, module, imports = [] }: Screen, signal: AbortSignal) {

@@ -1,16 +1,19 @@
 import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { SEND_WAIT_MS } from "../answer-waits";
 import { deleteOthers } from "../kept-pages.client";
+import { findStores, LEFT, makePage, within } from "./pages.client";
 import { scope } from "./scope.client";
-import { makePage } from "./shown-pages.client";
-import { askViewer, findStores, LEFT, listUnsent, putMessage, within } from "./stores.client";
 
-/** Asks the browser to wake the worker once there is a connection. */
-export const askToSend = async (): Promise<void> =>
-  scope.registration.sync?.register("outbox").catch(() => {});
+/** A message as it is sent, and once it was refused the answer. */
+interface Message {
+  clientId: string;
+  content: string;
+  confirmHarsh: boolean;
+  refused?: { message: string };
+}
 
 /**
- * Ends the session that was to end while there was no connection, and deletes what is kept of it; a store says that
+ * Ends the session that was to end while there was no connection, and deletes what is kept of it; a cache says that
  * there is one. Rejects where there is no connection yet. @returns the answer, where there was a session to end
  */
 export async function logOut(): Promise<Response | undefined> {
@@ -28,8 +31,7 @@ export async function logOut(): Promise<Response | undefined> {
 async function describeLost(): Promise<string> {
   const { outbox } = await findStores();
   const { length } = (await outbox?.keys()) ?? [];
-  if (!length) return "";
-  return `<p>${length} message${length > 1 ? "s" : ""} may not have been sent.</p>`;
+  return length ? `<p>${length} message${length > 1 ? "s" : ""} may not have been sent.</p>` : "";
 }
 
 /**
@@ -48,22 +50,17 @@ export async function handleLogout(request: Request): Promise<Response> {
     // A redirect, whose status is 0, says that it is done; the page of its address clears the device.
     if (response.status) return response;
     return lost
-      ? makePage("Logged out", `<h1>You are logged out</h1>${lost}<a href="/api/logout">Home</a>`)
+      ? makePage("You are logged out", `${lost}<a href="/api/logout">Home</a>`)
       : Response.redirect("/api/logout", 303);
   } catch {
-    // After Back, the log-out page has already been moved to LEFT.
-    const page =
-      (await caches.match("/leaving")) ??
-      (await caches.match(LEFT)) ??
-      makePage(
-        "Logging out",
-        '<h1>You may still be logged in</h1><p>August logs you out once it answers.</p><a href="/">Try again</a>',
-      );
-    const html = (await page.text()).replace("</h1>", `</h1>${lost}`);
-    const shown = new Response(html, page);
+    const shown = makePage(
+      "You may still be logged in",
+      `${lost}<p>August logs you out as soon as you open it online, and shows nothing of yours until then.</p><a href="/">Try again</a>`,
+    );
     await (await caches.open(LEFT)).put(LEFT, shown.clone());
     await deleteOthers(null);
-    await askToSend();
+    // Asks the browser to wake the worker once there is a connection.
+    await scope.registration.sync?.register("outbox").catch(() => {});
     return shown;
   }
 }
@@ -73,13 +70,15 @@ async function sendEach(): Promise<void> {
   await logOut();
   const { sessionKey, outbox } = await findStores();
   if (!sessionKey || !outbox) return;
-  for (const { request, id, refused, ...message } of await listUnsent(outbox)) {
-    if (refused) continue;
+  for (const request of await outbox.keys()) {
+    const stored: Message | undefined = await (await outbox.match(request))?.json();
+    if (!stored || stored.refused) continue;
+    const [, id] = /unsent\/(\d+)/.exec(request.url) ?? [];
     const response = await within(
       fetch(`/api/conversations/${id}/messages`, {
         method: "POST",
         headers: { "Content-Type": "application/json", [VIEWER_HEADER]: sessionKey },
-        body: JSON.stringify(message),
+        body: JSON.stringify(stored),
       }),
       SEND_WAIT_MS,
     );
@@ -88,12 +87,7 @@ async function sendEach(): Promise<void> {
     const body = await within(response.json(), SEND_WAIT_MS);
     if (body.code === "too_often") return;
     if (response.ok) await outbox.delete(request);
-    else {
-      await putMessage(outbox, request, { ...message, refused: body });
-      // The match may have ended, or the member be suspended. What follows does not wait for a lost answer: the next page
-      // has the same.
-      await askViewer().catch(() => {});
-    }
+    else await outbox.put(request, new Response(JSON.stringify({ ...stored, refused: body })));
   }
 }
 

@@ -1,17 +1,35 @@
 /**
- * August without a connection (record 47), and the notices that it pushes. Pages keep themselves, in a store
- * of their session (keep-page.client.tsx); this shows them where no answer comes, never instead of an answer, and sends
- * what was written, which has a store of its own. The build makes one file of it (scripts/bundle-worker.mjs).
+ * August without a connection (record 47), and the notices that it pushes. It keeps the screens that are read on the way
+ * and shows them where no answer comes, never instead of an answer, and sends what was written. The build makes one file
+ * of it (scripts/bundle-worker.mjs).
  */
 import { SLOW_MS } from "../answer-waits";
+import { toScreen } from "../kept-pages.client";
+import { keepAnswer, showKept, within } from "./pages.client";
 import { type FetchEvent, scope } from "./scope.client";
-import { askToSend, handleLogout, logOut, sendAll } from "./sending.client";
-import { AGAIN, setPageMessage, showKept, showOffline, takeWaited } from "./shown-pages.client";
-import { applyViewer, askViewer, findStores, putMessage, within } from "./stores.client";
+import { handleLogout, logOut, sendAll } from "./sending.client";
 
 const { addEventListener, clients, registration } = scope;
 
+/** Scripts and styles, which belong to no session. */
+const SHELL = "shell";
+/** More files than the screens have: they are of several versions of August. */
+const MOST_FILES = 150;
+
+/** Screens whose data a page has asked for and not got. */
+const hanging = new Set<string>();
+
 let lastVisited: string | undefined;
+
+/** Keeps an answer beside giving it, and sends what waits, since there is a connection. */
+function keepBeside(event: FetchEvent, url: URL, response: Response): Response {
+  event.waitUntil(
+    keepAnswer(url, response.clone())
+      .then(sendAll)
+      .catch(() => {}),
+  );
+  return response;
+}
 
 async function visit(event: FetchEvent, url: URL): Promise<Response> {
   const isAgain = lastVisited === url.href;
@@ -19,19 +37,10 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   const network = (async () => {
     // A session that had to end first is over now; the page of this address clears the rest of the device.
     if (await logOut()) return Response.redirect("/api/logout", 303);
-    return applyViewer(
-      (await event.preloadResponse) || (await fetch(event.request)),
-      event.request,
-    );
+    return keepBeside(event, url, (await event.preloadResponse) || (await fetch(event.request)));
   })();
-  event.waitUntil(
-    network
-      // A redirect does not say whose browser it is, and may lead away from here, to sign-in.
-      .then(({ status }): unknown => status || askViewer())
-      .then(sendAll)
-      .catch(() => {}),
-  );
-  const isLate = takeWaited() === url.pathname + url.search;
+  // The page has waited for this already.
+  const isLate = hanging.has(toScreen(url));
   // A second try waits as long as it takes: the link may be that slow.
   const waitOn = () => (isLate ? Promise.reject() : isAgain ? network : within(network));
   const late = new Promise<Response>((resolve) =>
@@ -44,49 +53,26 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/**
- * Sends a form of a page. A message waits from the first moment, since a server that hangs cannot be told from one that
- * is slow: whoever leaves meanwhile loses nothing.
- */
-async function post(event: FetchEvent, url: URL): Promise<Response> {
-  const { request } = event;
-  const fields = await request.clone().formData();
-  const read = (name: string) => fields.get(name)?.toString() ?? "";
-  const id = /messages\/(\d+)$/.exec(url.pathname)?.[1];
-  const { sessionKey, outbox } = await findStores();
-  const clientId = read("clientId");
-  const content = read("content").trim();
-  const message = { clientId, content, confirmHarsh: read("confirmHarsh") !== "no" };
-  // The page of another session may still be open, on light pages a button refreshes what is typed, and storage may be full.
-  const isWaiting =
-    id &&
-    content &&
-    outbox &&
-    read("viewer") === sessionKey &&
-    // What is paid for with its message is sent by the server.
-    !read("refresh") &&
-    !read("pay") &&
-    (await putMessage(outbox, `/unsent/${id}/${clientId}`, message).then(
-      () => true,
-      () => false,
-    ));
-  if (!isWaiting)
-    try {
-      const answer = fetch(request);
-      return await applyViewer(await (AGAIN.test(url.search) ? within(answer) : answer));
-    } catch {
-      return showOffline(url, fields);
-    }
-  await askToSend();
-  const sent = sendAll();
-  event.waitUntil(sent.catch(() => {}));
-  // One try is enough: without an answer the kept page is shown at once.
-  await within(sent).catch(() => setPageMessage({ waited: url.pathname }));
-  const shown = Response.redirect(`${url.pathname}#latest`, 303);
-  // The session was over. The words stay for their writer, and the server's page has them to copy.
-  return (await findStores()).sessionKey === sessionKey
-    ? shown
-    : within(fetch(request)).catch(() => shown);
+/** Fetches the data of a screen for the router, which finds itself what is kept of it. */
+async function fetchData(event: FetchEvent, url: URL): Promise<Response> {
+  hanging.add(toScreen(url));
+  try {
+    return keepBeside(event, url, await fetch(event.request));
+  } finally {
+    hanging.delete(toScreen(url));
+  }
+}
+
+/** Fetches a script or a style, each of which never changes, and keeps it. */
+async function fetchAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    if ((await (await caches.open(SHELL)).keys()).length > MOST_FILES) await caches.delete(SHELL);
+    await (await caches.open(SHELL)).put(request, response.clone());
+  }
+  return response;
 }
 
 addEventListener("install", () => scope.skipWaiting());
@@ -98,35 +84,20 @@ addEventListener("activate", (event) =>
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.destination === "style")
-    event.respondWith(
-      caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)),
-    );
-  if (request.mode !== "navigate") return;
-  const isLogout = url.pathname === "/api/logout";
-  if (request.method === "GET") {
-    // Where the answer clears this device, the browser has to ask for it itself.
-    if (!isLogout) event.respondWith(visit(event, url));
-    return;
-  }
-  // A form of another site is the browser's own to send: from here it would look like one of August's.
-  if (
-    !request.referrer.startsWith(`${url.origin}/`) ||
-    !/urlencoded/.test(request.headers.get("Content-Type") ?? "")
-  )
-    return;
-  if (isLogout) event.respondWith(handleLogout(request));
-  // With a connection all others are as well, but those of a kept page, which is shown because no answer came.
-  else if (!navigator.onLine || AGAIN.test(url.search)) event.respondWith(post(event, url));
+  const isGet = request.method === "GET";
+  if (url.origin !== location.origin) return;
+  if (isGet && url.pathname.startsWith("/assets/")) event.respondWith(fetchAsset(request));
+  else if (request.mode === "navigate") {
+    const isLogout = url.pathname === "/api/logout";
+    // Where the answer clears this device, the browser has to ask for it itself. So it does with a form of another site,
+    // which from here would look like one of August's.
+    if (isGet && !isLogout) event.respondWith(visit(event, url));
+    else if (!isGet && isLogout && request.referrer.startsWith(`${url.origin}/`))
+      event.respondWith(handleLogout(request));
+  } else if (isGet && url.pathname.endsWith(".data")) event.respondWith(fetchData(event, url));
 });
 
 addEventListener("sync", (event) => event.waitUntil(sendAll()));
-
-addEventListener("message", ({ data, ports }) => {
-  setPageMessage(data);
-  // A page that is about to ask for a document waits until this was heard.
-  ports[0]?.postMessage(0);
-});
 
 addEventListener("push", (event) => {
   let notice: Record<string, string> = {};

@@ -1,0 +1,46 @@
+import { SESSION_KEY_LENGTH, VIEWER_HEADER } from "~/server/web/viewer-header";
+import { memberFetch } from "../session.client";
+import { registerWorker } from "./kept-pages.client";
+
+/** Whether the session of the page is still the browser's; undefined without an answer. */
+async function isOwnSession(): Promise<boolean | undefined> {
+  const { headers } = await memberFetch("/help", { method: "HEAD", cache: "no-store" });
+  const viewer = headers.get(VIEWER_HEADER);
+  return viewer === null
+    ? undefined
+    : viewer.slice(0, SESSION_KEY_LENGTH) === document.body.dataset.viewer;
+}
+
+/** Opens the screen for which the service worker has shown another one, since only its data is kept. */
+async function openKeptScreen(navigate: (path: string, options: { replace: true }) => void) {
+  const [, path] = /^#kept=(\/.*)$/.exec(location.hash) ?? [];
+  if (!path) return;
+  // The router's own requests find what is kept from now on.
+  await import("./lost-answer.client");
+  // Not again where the router has to load the page anew.
+  history.replaceState(history.state, "", location.pathname);
+  navigate(path, { replace: true });
+}
+
+/**
+ * Registers the service worker. A page that Back restores is loaded anew where its session is over, and refreshed where
+ * it is not; one that was shown without a connection is refreshed once there is one.
+ *
+ * @param refresh the screen
+ * @param navigate to another screen
+ */
+export async function start(
+  refresh: () => void,
+  navigate: Parameters<typeof openKeptScreen>[0],
+): Promise<void> {
+  addEventListener("pageshow", async ({ persisted }) => {
+    const isOwn = persisted ? await isOwnSession() : undefined;
+    if (isOwn === false) location.reload();
+    else if (isOwn) refresh();
+  });
+  addEventListener("online", () => {
+    if (document.querySelector("[data-as-of]")) refresh();
+  });
+  await openKeptScreen(navigate);
+  await registerWorker();
+}
