@@ -5,7 +5,8 @@ import { clean } from "~/server/data/text";
 
 const words = (most: number, missing: string) =>
   z.string(missing).check(
-    z.overwrite((text) => clean(text).replace(/\s+/g, " ")),
+    z.overwrite(clean),
+    z.overwrite((text) => text.replace(/\s+/g, " ")),
     z.minLength(1, missing),
     z.maxLength(most, `Please use at most ${most} characters`),
   );
