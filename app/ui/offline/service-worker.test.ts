@@ -230,6 +230,7 @@ describe("logging out", () => {
     };
     expect((await logOut())?.headers.get("Location")).toMatch(/\/api\/logout$/);
     expect(asked).toEqual(["/api/conversations/7/messages", "/api/logout"]);
+    expect(await worker.caches.keys()).toEqual([]);
   });
 
   it("without a connection deletes all pages at once, shows nothing, and ends the session before anything else", async () => {

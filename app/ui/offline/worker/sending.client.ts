@@ -23,8 +23,13 @@ export async function logOut(): Promise<Response | undefined> {
     SEND_WAIT_MS,
   );
   if (response.status >= 500) throw response;
-  for (const name of await caches.keys()) await caches.delete(name);
+  await deleteAll();
   return response;
+}
+
+/** Deletes what this browser keeps of any session. */
+async function deleteAll(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name);
 }
 
 /** Says how many messages logging out deletes that no answer has confirmed; nothing where there are none. */
@@ -49,6 +54,8 @@ export async function handleLogout(request: Request): Promise<Response> {
     );
     // A redirect, whose status is 0, says that it is done; the page of its address clears the device.
     if (response.status) return response;
+    // That page may not come, on a link that breaks.
+    await deleteAll();
     return lost
       ? makePage("You are logged out", `${lost}<a href="/api/logout">Home</a>`)
       : Response.redirect("/api/logout", 303);
