@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ready, signIn } from "./island";
 
+// The tests answer for the server, and see nothing of what a service worker fetches.
+test.use({ serviceWorkers: "block" });
+
 /** The requests for the data of a screen. */
 function watchData(page: Page) {
   const asked: { path: string; isEarly: boolean }[] = [];
