@@ -66,12 +66,14 @@ describe("one person, one account", () => {
     expect(addressOf(early)).toBeUndefined();
   });
 
-  it("an address belongs to the account that proved it first, and the other keeps its own way", () => {
+  it("an address belongs to the account that proved it first, and the other loses its former address alone", () => {
     const one = byCode(SAM);
     const two = byProvider("two", "two@island.example");
     expect(byProvider("two", SAM)).toBe(two);
     expect(byCode(SAM)).toBe(one);
-    expect(addressOf(two)).toBe("two@island.example");
+    expect(addressOf(two)).toBeUndefined();
+    expect(byProvider("two", SAM)).toBe(two);
+    expect(byCode("two@island.example")).not.toBe(two);
   });
 
   it("a tag, a dot, and another service make another account, as they may be another mailbox", () => {
@@ -85,6 +87,38 @@ describe("one person, one account", () => {
     expect(byProvider("sam", "sam@elsewhere.example")).toBe(id);
     expect(addressOf(id)).toBe("sam@elsewhere.example");
     expect(byCode(SAM)).not.toBe(id);
+  });
+
+  it("an account that is keyed on an address is keyed on the new one, and the former one leads there no more", () => {
+    const id = byCode(SAM);
+    byProvider("sam", SAM);
+    expect(byProvider("sam", "new@island.example")).toBe(id);
+    expect(listSignInWays(id)).toEqual([
+      { issuer: EMAIL_ISSUER, subject: "new@island.example" },
+      { issuer: PROVIDER, subject: "sam" },
+    ]);
+    expect(byCode(SAM)).not.toBe(id);
+    expect(byCode("new@island.example")).toBe(id);
+  });
+
+  it("an account that is keyed on an address is keyed on its provider, where another has proven the new one", () => {
+    const other = byCode("new@island.example");
+    const id = byCode(SAM);
+    byProvider("sam", SAM);
+    expect(byProvider("sam", "new@island.example")).toBe(id);
+    expect(listSignInWays(id)).toEqual([{ issuer: PROVIDER, subject: "sam" }]);
+    expect(byCode("new@island.example")).toBe(other);
+    expect(byCode(SAM)).not.toBe(id);
+  });
+
+  it("an address that nobody vouches for replaces none that is proven", () => {
+    const id = byProvider("sam", SAM);
+    for (const claimed of ["eve@island.example", null])
+      save({ subject: "sam", email: claimed, isEmailProven: false });
+    expect(rows("users")).toMatchObject([{ id, email: SAM, address_key: expect.any(String) }]);
+    const unproven = byProvider("kim", "kim@island.example", false);
+    byProvider("kim", "new@island.example", false);
+    expect(rows("users").find((row) => row.id === unproven)?.email).toBe("new@island.example");
   });
 
   it("a code keeps the names that a provider told", () => {

@@ -30,6 +30,10 @@ const WAYS_SQL = `SELECT issuer, subject FROM users WHERE id = :userId
 export const listSignInWays = (userId: string): SignInWay[] =>
   prepared<SignInWay>(WAYS_SQL).all({ userId });
 
+/** Finds the address that an account has proven, normalized; it is the account's address as long as it is. */
+export const findProvenAddress = (userId: string): string | undefined =>
+  listSignInWays(userId).find(({ issuer }) => issuer === EMAIL_ISSUER)?.subject;
+
 type AddressListener = (tx: Transaction, userId: string, addressKeys: string[]) => void;
 
 let onSaved: AddressListener | undefined;
@@ -94,54 +98,71 @@ export function rekeyAccount(tx: Transaction, userId: string, address: string): 
 }
 
 /**
- * Keeps the address that an account has proven, unless another account proved it before. It replaces the one that the
- * account proved earlier, which may have changed hands since.
+ * Keeps the address that an account has proven, unless another account proved it before. The one that the account proved
+ * earlier leads there no more, as it may have changed hands since: an account that was keyed on it is keyed on the new
+ * one, or on the way by which its member signs in now.
  */
-function keepProvenAddress(tx: Transaction, userId: string, way: SignInWay): void {
-  if (findHolder(way) !== undefined) return;
+function keepProvenAddress(
+  tx: Transaction,
+  userId: string,
+  way: SignInWay,
+  current: SignInWay,
+): void {
+  const holder = findHolder(way);
+  if (holder === userId) return;
   tx.delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.issuer, EMAIL_ISSUER)))
     .run();
-  linkWay(tx, userId, way);
+  const isKeyed = and(eq(users.id, userId), eq(users.issuer, EMAIL_ISSUER));
+  const { issuer, subject } = holder === undefined ? way : current;
+  const { changes } = tx.update(users).set({ issuer, subject }).where(isKeyed).run();
+  if (holder === undefined && changes === 0) linkWay(tx, userId, way);
+  if (holder !== undefined && changes > 0)
+    tx.delete(identities)
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+      .run();
 }
 
 /**
- * Finds or makes the account of somebody who signs in, and refreshes what is known of them
- * (rule one-person-one-account).
+ * Finds or makes the account of somebody who signs in, and refreshes what is known of them. An address that nobody
+ * vouches for never replaces one that the account has proven (rule one-person-one-account).
  *
  * @returns the member's id
  */
 export function saveIdentity(tx: Transaction, identity: Identity): string {
-  const { email } = identity;
+  const { isEmailProven = false } = identity;
+  const address = isEmailProven && identity.email ? normalizeAddress(identity.email) : undefined;
+  const proven = address && { issuer: EMAIL_ISSUER, subject: address };
+  const own = findHolder(identity);
+  const known = own ?? (proven && findHolder(proven));
+  const keepsAddress = !proven && known && findProvenAddress(known) !== undefined;
+  const email = keepsAddress ? undefined : identity.email;
   const addressKeys = email ? computeAddressKeys(email) : [];
-  const id = saveAccount(tx, identity, email === undefined ? undefined : (addressKeys[0] ?? null));
+  const addressKey = email === undefined ? undefined : (addressKeys[0] ?? null);
+  const id = saveAccount(tx, { ...identity, email }, addressKey, known);
+  if (known && !own) linkWay(tx, id, identity);
+  if (proven) keepProvenAddress(tx, id, proven, identity);
   if (addressKeys.length > 0) onSaved?.(tx, id, addressKeys);
   return id;
 }
 
 function saveAccount(
   tx: Transaction,
-  identity: Identity,
+  { issuer, subject, email, ...names }: Identity,
   addressKey: string | null | undefined,
+  known: string | undefined,
 ): string {
   const at = now();
-  const { issuer, subject, email, isEmailProven = false } = identity;
   // A claim that nobody can see, or that speaks for August, is no name (rules names-visible and no-staff-names).
-  const [firstName, lastName] = [identity.firstName, identity.lastName].map((name) =>
+  const [firstName, lastName] = [names.firstName, names.lastName].map((name) =>
     name === undefined ? undefined : readName(name),
   );
   const told = { email, addressKey, firstName, lastName, updatedAt: at };
-  const address = isEmailProven && email ? normalizeAddress(email) : undefined;
-  const proven = address && { issuer: EMAIL_ISSUER, subject: address };
-  const own = findHolder(identity);
-  const known = own ?? (proven && findHolder(proven));
   const id = known ?? newId();
   if (known) tx.update(users).set(told).where(eq(users.id, id)).run();
   else
     tx.insert(users)
       .values({ ...told, id, issuer, subject, createdAt: at })
       .run();
-  if (known && !own) linkWay(tx, id, identity);
-  if (proven) keepProvenAddress(tx, id, proven);
   return id;
 }
