@@ -192,12 +192,38 @@ describe("a suspension", () => {
   it("a suspension needs an existing member, a reason that fits, and no moderator", () => {
     expect(suspend(database(), { id: "nobody" }, "Unkind").exitCode).toBe(1);
     expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
-    expect(setRole(database(), { email: readEmail(ada) }, false).exitCode).toBe(0);
+    expect(setRole(database(), { id: ada.id }, false).exitCode).toBe(0);
     expect(suspend(database(), { id: ada.id }, "Unkind").exitCode).toBe(1);
     runSql(`UPDATE users SET email = 'one@august.example' WHERE id IN ('${ada.id}', '${bea.id}')`);
     const shared = suspend(database(), { email: "one@august.example" }, "Unkind");
     expect(shared).toMatchObject({ exitCode: 3, sentence: expect.stringContaining(bea.id) });
     expect([readState(ada), readState(bea)]).toEqual(["active", "active"]);
+  });
+});
+
+describe("the role", () => {
+  const email = "sam@island.example";
+  const arrive = (isEmailProven: boolean) =>
+    transact((tx) =>
+      saveIdentity(tx, {
+        ...{ issuer: "https://id.example", subject: "sam", firstName: null, lastName: null },
+        ...{ email, isEmailProven },
+      }),
+    );
+  const roleOf = (id: string) => rows("users").find((row) => row.id === id)?.role;
+
+  it("an address that was only claimed makes no moderator, and an id or a proven one does", () => {
+    const id = arrive(false);
+    expect(setRole(database(), { email }, false)).toMatchObject({
+      exitCode: 1,
+      sentence: expect.stringContaining("has never proven that address"),
+    });
+    expect(roleOf(id)).toBe("member");
+    expect(setRole(database(), { email, id }, false).exitCode).toBe(0);
+    expect(setRole(database(), { email }, true).exitCode).toBe(0);
+    arrive(true);
+    expect(setRole(database(), { email: email.toUpperCase() }, false).exitCode).toBe(0);
+    expect(roleOf(id)).toBe("moderator");
   });
 });
 

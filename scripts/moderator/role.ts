@@ -1,13 +1,16 @@
 import type { August } from "@db/connection";
 import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
+import { findProvenAddress } from "~/features/members/sign-in-ways.server";
 import { recordDecision } from "~/features/review/audit.server";
+import { normalizeAddress } from "~/server/data/address-key.server";
 import { setDatabase, transact } from "~/server/data/database.server";
 import type { Outcome } from "../run-command";
 import { findMember, type Who } from "./members";
 
 /**
- * Sets the role in one immediate transaction. A repeat changes nothing.
+ * Sets the role in one immediate transaction. A repeat changes nothing. Who is chosen by an address alone becomes a
+ * moderator only once they have proven it.
  *
  * @returns what happened, as an exit code and one sentence
  */
@@ -26,6 +29,11 @@ export function setRole(db: August, who: Who, revoke: boolean): Outcome {
       };
     if (!revoke && (member.state === "suspended" || member.state === "held"))
       return { exitCode: 1, sentence: `${name} is ${member.state} and cannot become a moderator.` };
+    if (!revoke && !who.id && findProvenAddress(member.id) !== normalizeAddress(who.email ?? ""))
+      return {
+        exitCode: 1,
+        sentence: `${name} has never proven that address, so anybody may have typed it. If you know that the account is theirs, add --id ${member.id}.`,
+      };
     tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, member.id)).run();
     recordDecision(tx, {
       moderatorId: null,
