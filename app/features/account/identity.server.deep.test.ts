@@ -53,6 +53,16 @@ const SIGN_INS: [provider: string, Quirks, expected: object][] = [
     KNOWN,
   ],
   [
+    "tells an address that would write to a terminal",
+    { inUserInfo: { ...ADA, email: "ada@august.example\u001b[2J", email_verified: true } },
+    { ...KNOWN, email: null },
+  ],
+  [
+    "tells a long text as the address",
+    { inUserInfo: { ...ADA, email: "x".repeat(320), email_verified: true } },
+    { ...KNOWN, email: null },
+  ],
+  [
     "has claims of the wrong type",
     { inToken: ADA, inUserInfo: { email: 7, given_name: ["Eve"], family_name: null } },
     KNOWN,

@@ -8,6 +8,7 @@ import { Authenticator } from "remix-auth";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Identity } from "~/features/members/sign-in-ways.server";
+import { normalizeAddress } from "~/server/data/address-key.server";
 import { HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
 import { env, readRegistration } from "~/server/ops/env.server";
 import { log } from "~/server/ops/log.server";
@@ -26,7 +27,12 @@ const optionalText = (longest: number) =>
 /** What August reads of somebody. A provider may leave out everything but `sub`, and a strange value counts as left out. */
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
-  email: optionalText(320),
+  email: z
+    .string()
+    .trim()
+    .refine((text) => normalizeAddress(text) !== undefined)
+    .optional()
+    .catch(undefined),
   // Some providers write it as a text.
   email_verified: z.unknown().optional(),
   given_name: optionalText(60),
