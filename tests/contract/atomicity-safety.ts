@@ -42,7 +42,10 @@ const CLAMBAKE = { name: "Clambake", about: "By the sea.", firstDay: DAY, lastDa
 /** Signs somebody in whose address has changed at the identity provider. */
 const signInWith = (subject: string, email: string) =>
   startSession(
-    { issuer: "https://id.example", subject, email, firstName: "Ada", lastName: null },
+    {
+      ...{ issuer: "https://id.example", subject, email, firstName: "Ada", lastName: null },
+      isEmailProven: true,
+    },
     { userAgent: "Vitest", formerToken: null },
   );
 

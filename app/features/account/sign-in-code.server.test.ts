@@ -162,12 +162,12 @@ describe("whose account it is", () => {
     expect(loadViewer(signIn().token)).toMatchObject({ id: userId, state: "suspended" });
   });
 
-  it("somebody suspended is known again by an address that they never proved", async () => {
+  it("whoever proves an address that somebody suspended only claimed is not held", async () => {
     const ada = createMember();
     suspendMember(ada.id, forConduct("Unkind words"));
     await recordIdentities(async () => []);
     const { token } = signIn(`${ada.name}@august.example`);
-    expect(loadViewer(token)).toMatchObject({ state: "held" });
+    expect(loadViewer(token)).toMatchObject({ state: "active" });
   });
 
   it("somebody whose address was blocked in advance is blocked from the first sign-in on", () => {

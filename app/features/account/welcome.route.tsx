@@ -58,7 +58,7 @@ export const loader = screenLoader("member", async ({ member, request }) => {
     })),
     introducerName: member.isWelcomed
       ? null
-      : findIntroducerByAddress(member.email, await readCookie(request, invitationCookie())),
+      : findIntroducerByAddress(member.id, await readCookie(request, invitationCookie())),
     earliest: `${year - LIMITS.oldestYears}-01-01`,
     latest: today,
   };

@@ -69,11 +69,14 @@ export function joinByInvitation(id: number, invitation: Partial<JoinedBy> = {})
   return joinAs(signInUser(), { token: findToken(id), mayTell: false, ...invitation });
 }
 
-/** Signs somebody in whose provider names an address. */
+/** Signs somebody in whose provider vouches for an address. */
 export function signInAs(email: string, subject = email): Person {
   const known = signInUser(subject);
   startSession(
-    { issuer: "https://id.example", subject, email, firstName: "Dan", lastName: null },
+    {
+      ...{ issuer: "https://id.example", subject, email, firstName: "Dan", lastName: null },
+      isEmailProven: true,
+    },
     { userAgent: "Vitest", formerToken: null },
   );
   return known;

@@ -8,6 +8,7 @@ import {
   createMember,
   type Person,
   rows,
+  runSql,
   setState,
   setUpDatabase,
   signInUser,
@@ -143,14 +144,22 @@ describe("declining an invitation", () => {
 
 describe("the question whether an introducer may hear of somebody who joins", () => {
   it("it is asked of whoever joins with an invited address, and not of whoever joins by the invitation", () => {
-    expect(findIntroducerByAddress("Dan+x@friends.example")).toBe("Ada");
-    expect(findIntroducerByAddress("eve@friends.example")).toBe(null);
-    expect(findIntroducerByAddress(null)).toBe(null);
+    const dan = signInAs("Dan+x@friends.example");
+    expect(findIntroducerByAddress(dan.id)).toBe("Ada");
+    expect(findIntroducerByAddress(signInAs("eve@friends.example").id)).toBe(null);
     acceptAsVisitor(id);
-    expect(findIntroducerByAddress("dan@friends.example", token)).toBe(null);
-    expect(findIntroducerByAddress("dan@friends.example", "x".repeat(43))).toBe("Ada");
+    expect(findIntroducerByAddress(dan.id, token)).toBe(null);
+    expect(findIntroducerByAddress(dan.id, "x".repeat(43))).toBe("Ada");
     withdrawIntroduction(ann.id, id);
-    expect(findIntroducerByAddress("dan@friends.example")).toBe(null);
+    expect(findIntroducerByAddress(dan.id)).toBe(null);
+  });
+
+  it("whoever only claims the invited address is not asked, and the introducer hears nothing", () => {
+    const eve = signInUser();
+    runSql(`UPDATE users SET email = 'dan@friends.example' WHERE id = '${eve.id}'`);
+    expect(findIntroducerByAddress(eve.id)).toBe(null);
+    joinAs(eve, { mayTell: true });
+    expect(introductionRow(id).joined_at).toBe(null);
   });
 });
 

@@ -4,6 +4,7 @@ import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { UNUSED_BONUS_MEETUPS } from "~/features/meetups/seats/seat-allowance.server";
 import { ACCOUNTS, isAddressKnown } from "~/features/members/account.server";
 import type { Joined } from "~/features/members/joining.server";
+import { findProvenAddress } from "~/features/members/sign-in-ways.server";
 import { canSeeEachOther } from "~/features/members/visible.server";
 import { notify } from "~/features/notifications/notify.server";
 import {
@@ -67,12 +68,13 @@ const findByAddress = (email: string) =>
     .sort((one, other) => one.id - other.id)[0];
 
 /**
- * Finds who invited the address of somebody who is about to join, for the question whether they may hear of it.
+ * Finds who invited the address that somebody who is about to join has proven, for the question whether they may hear of it.
  *
  * @param token of the invitation that was accepted in this browser: whoever joins by it is not asked
  * @returns what the introducer is called; null where there is nobody to name
  */
-export function findIntroducerByAddress(email: string | null, token?: string): string | null {
+export function findIntroducerByAddress(userId: string, token?: string): string | null {
+  const email = findProvenAddress(userId);
   if (!email || (token && findByToken(token))) return null;
   return findByAddress(email)?.introducerName ?? null;
 }
@@ -155,12 +157,13 @@ export function recordAcceptance(tx: Transaction, token: string): void {
 /**
  * Records by which introduction somebody has joined, inside the transaction of joining, and rewards it (rules
  * token-awards and introduction-rewards): the one that was accepted in their browser, or, if they say so, the first
- * of those to their address.
+ * of those to the address that they have proven.
  */
 export function recordJoin(tx: Transaction, joined: Joined): void {
   const { userId, email, invitation } = joined;
   const accepted = invitation?.token ? findByToken(invitation.token) : undefined;
-  const row = accepted ?? (invitation?.mayTell && email ? findByAddress(email) : undefined);
+  const proven = invitation?.mayTell ? findProvenAddress(userId) : undefined;
+  const row = accepted ?? (proven ? findByAddress(proven) : undefined);
   if (!row || row.introducerId === userId) return;
   const isRewarded = joinsAsNewFriend(row, joined);
   const isFirstYes = isRewarded && row.bonusMeetupsAwarded === 0;

@@ -1,4 +1,4 @@
-import { users } from "@db/schema";
+import { EMAIL_ISSUER, users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { database, prepared, type Transaction } from "~/server/data/database.server";
 import type { Viewer } from "~/server/web/viewer.server";
@@ -118,19 +118,23 @@ export const findIdentity = (userId: string) =>
     "SELECT issuer, subject, email FROM users WHERE id = ?",
   ).get(userId);
 
+/** SQL condition that the account of a row of `users` has proven its address (rule one-person-one-account). */
+const hasProvenSql = (row: string): string => `(${row}.issuer = '${EMAIL_ISSUER}'
+  OR EXISTS (SELECT 1 FROM identities way WHERE way.user_id = ${row}.id AND way.issuer = '${EMAIL_ISSUER}'))`;
+
 const neighborsSql = (column: string): string =>
   `SELECT other.id FROM users own JOIN users other ON other.address_key = own.address_key
-  WHERE own.id = ${column} AND other.id <> own.id AND own.email IS NOT NULL AND other.email IS NOT NULL`;
+  WHERE own.id = ${column} AND other.id <> own.id AND ${hasProvenSql("own")} AND ${hasProvenSql("other")}`;
 const NEIGHBORS_SQL = neighborsSql("?");
 
-/** SQL condition that another account has the mailbox of the one behind `column`. */
+/** SQL condition that another account has proven the mailbox that the one behind `column` has proven. */
 export const hasNeighborsSql = (column: string): string => `EXISTS (${neighborsSql(column)})`;
 
-/** SQL condition that the account behind `column` has a mailbox. */
+/** SQL condition that the account behind `column` has proven a mailbox. */
 export const hasMailboxSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM users own WHERE own.id = ${column} AND own.email IS NOT NULL)`;
+  `EXISTS (SELECT 1 FROM users own WHERE own.id = ${column} AND ${hasProvenSql("own")})`;
 
-/** Lists the other accounts with the mailbox of an account, in whatever state until they are purged. */
+/** Lists the other accounts that have proven the mailbox that an account has proven, in whatever state until they are purged. */
 export const listSameMailbox = (userId: string): string[] =>
   prepared<{ id: string }>(NEIGHBORS_SQL)
     .all(userId)

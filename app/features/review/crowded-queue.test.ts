@@ -12,6 +12,7 @@ import {
   matchPair,
   type Person,
   rows,
+  runSql,
   setUpDatabase,
   signInUser,
 } from "../../../tests/support/island";
@@ -53,6 +54,7 @@ it("held accounts that have never joined stand behind every report, are counted,
 
 it("a held account that has never joined rings for no moderator at once", () => {
   const left = createMember();
+  runSql(`INSERT INTO identities SELECT 'email', email, id, created_at FROM users WHERE id = '${left.id}'`);
   suspendMember(left.id, { ...forConduct("Unkind words"), by: mod.id });
   const email = String(rows("users").find(({ id }) => id === left.id)?.email);
   for (const joined of [true, false]) {

@@ -30,11 +30,16 @@ setUpDatabase();
 let ada: Person;
 beforeEach(() => {
   ada = createMember();
+  arrive(ada.name, `${ada.name}@august.example`, true);
 });
 
-const arrive = (subject: string, email: string | null = null): string =>
+/** Signs somebody in at a provider, which may vouch for the address. */
+const arrive = (subject: string, email: string | null = null, isEmailProven = false): string =>
   startSession(
-    { issuer: "https://id.example", subject, email, firstName: "Ada", lastName: null },
+    {
+      ...{ issuer: "https://id.example", subject, email, firstName: "Ada", lastName: null },
+      isEmailProven,
+    },
     { userAgent: "Vitest", formerToken: null },
   ).userId;
 const stateOf = (id: string) => readState({ id });
@@ -55,7 +60,7 @@ describe("somebody suspended who comes back", () => {
   });
 
   it("a new account with the same address is held, however it is spelled, and others are not", async () => {
-    arrive(ada.name, "ada.low@gmail.com");
+    arrive(ada.name, "ada.low@gmail.com", true);
     suspend();
     await recordIdentities(async () => []);
     expect(stateOf(arrive("somebody", "somebody@gmail.com"))).toBe("active");
@@ -64,9 +69,9 @@ describe("somebody suspended who comes back", () => {
   });
 
   it("a suspension is not evaded with a tag, at any host, in either direction, or recorded by the former rule", async () => {
-    arrive(ada.name, "bob@outlook.com");
+    arrive(ada.name, "bob@outlook.com", true);
     const cai = createMember();
-    arrive(cai.name, "cai+x@island.example");
+    arrive(cai.name, "cai+x@island.example", true);
     for (const person of [ada, cai]) suspend(person);
     await recordIdentities(async () => []);
     expect(stateOf(arrive("tagged", "Bob+1@Outlook.com"))).toBe("held");
@@ -84,7 +89,7 @@ describe("somebody suspended who comes back", () => {
 
   it("a payment with the card of somebody suspended holds the account, another card does not", async () => {
     suspend();
-    expect(await recordIdentities(async () => ["fingerprint"])).toBe(3);
+    expect(await recordIdentities(async () => ["fingerprint"])).toBe(4);
     expect(await recordIdentities(async () => ["fingerprint"])).toBe(0);
     const bea = createMember();
     transact((tx) => holdKnownCard(tx, bea.id, "another"));
@@ -105,7 +110,8 @@ describe("somebody suspended who comes back", () => {
   it("nothing is kept in words, lifting forgets it, and two years do", async () => {
     suspend();
     await recordIdentities(async () => []);
-    expect(rows("suspended_identities").map(({ kind }) => kind)).toEqual(["subject", "address"]);
+    const kept = rows("suspended_identities").map(({ kind }) => kind);
+    expect(kept).toEqual(["subject", "subject", "address"]);
     expect(JSON.stringify(rows("suspended_identities"))).not.toContain(ada.name);
     liftSuspension(ada.id);
     expect(rows("suspended_identities")).toEqual([]);
@@ -121,7 +127,7 @@ describe("somebody suspended who comes back", () => {
     purge({ id: String(rows("users")[0]?.id) });
     advanceClock(2 * DAY_MS);
     expect(stateOf(arrive(ada.name))).toBe("active");
-    expect(forgetOldIdentities()).toBe(2);
+    expect(forgetOldIdentities()).toBe(3);
     expect(rows("suspended_identities")).toEqual([]);
   });
 });
@@ -135,8 +141,8 @@ describe("a moderator's decision about somebody suspended", () => {
   });
 
   it("the mailbox of two who are suspended stays known when one of them is lifted", async () => {
-    arrive(ada.name, "x@gmail.com");
-    const other = arrive("other", "x+b@gmail.com");
+    arrive(ada.name, "x@gmail.com", true);
+    const other = arrive("other", "x+b@gmail.com", true);
     suspend();
     suspend({ id: other } as Person);
     await recordIdentities(async () => []);
@@ -147,9 +153,10 @@ describe("a moderator's decision about somebody suspended", () => {
   });
 
   it("a second account that was there before is held, also one that comes back, and one let go since is not", () => {
-    arrive(ada.name, "x@hotmail.com");
-    const [second, left] = [arrive("second", "x+b@hotmail.com"), arrive("left", "x+c@hotmail.com")];
-    const stranger = arrive("stranger", "y@hotmail.com");
+    arrive(ada.name, "x@hotmail.com", true);
+    const second = arrive("second", "x+b@hotmail.com", true);
+    const left = arrive("left", "x+c@hotmail.com", true);
+    const stranger = arrive("stranger", "y@hotmail.com", true);
     setState({ id: left } as Person, "deleted");
     suspend();
     expect([holdOtherAccounts(), holdOtherAccounts()]).toEqual([1, 0]);
@@ -159,9 +166,28 @@ describe("a moderator's decision about somebody suspended", () => {
     expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
   });
 
+  it("an address that somebody suspended only claimed holds nobody, with a tag or without", async () => {
+    const bob = arrive("bob", "bob@island.example", true);
+    for (const [subject, address] of [
+      ["eve", "bob@island.example"],
+      ["fay", "bob+evil@island.example"],
+    ] as const)
+      suspend({ id: arrive(subject, address) } as Person);
+    expect(holdOtherAccounts()).toBe(0);
+    await recordIdentities(async () => []);
+    expect([arrive("bob", "bob@island.example", true), stateOf(bob)]).toEqual([bob, "active"]);
+    expect(rows("suspended_identities").map(({ kind }) => kind)).toEqual(["subject", "subject"]);
+  });
+
+  it("somebody suspended is known also where a new account only claims the address", async () => {
+    suspend();
+    await recordIdentities(async () => []);
+    expect(stateOf(arrive("other", `${ada.name}@august.example`))).toBe("held");
+  });
+
   it("the other accounts of somebody whose suspension is lifted within the day are left alone", () => {
-    arrive(ada.name, "x@gmail.com");
-    const second = arrive("second", "x+b@gmail.com");
+    arrive(ada.name, "x@gmail.com", true);
+    const second = arrive("second", "x+b@gmail.com", true);
     suspend();
     liftSuspension(ada.id);
     expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
@@ -204,7 +230,7 @@ describe("a moderator's decision about somebody suspended", () => {
       asked.push(id);
       return ["fingerprint"];
     });
-    expect([kept, asked]).toEqual([2, []]);
+    expect([kept, asked]).toEqual([3, []]);
   });
 
   it("a moderator is never held, and the other moderators are told", () => {

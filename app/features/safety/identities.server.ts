@@ -2,8 +2,12 @@ import { createHmac } from "node:crypto";
 import { suspendedIdentities } from "@db/schema";
 import { type IDENTITY_KINDS, MODERATION_YEARS } from "@db/schema/moderation-values";
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { findIdentity, hasMailboxSql, listSameMailbox } from "~/features/members/account.server";
-import { listSignInWays, type SignInWay } from "~/features/members/sign-in-ways.server";
+import { hasMailboxSql, listSameMailbox } from "~/features/members/account.server";
+import {
+  findProvenAddress,
+  listSignInWays,
+  type SignInWay,
+} from "~/features/members/sign-in-ways.server";
 import { computeAddressKeys } from "~/server/data/address-key.server";
 import { after, DAY_MS, now } from "~/server/data/clock.server";
 import {
@@ -55,13 +59,13 @@ function record(
 }
 
 /**
- * Keeps every way to sign in and the mailbox by which a member is known again, inside the transaction that suspends them. Where
- * the maintainer's command does, which has no secrets, `recordIdentities` follows.
+ * Keeps every way to sign in and the proven mailbox by which a member is known again, inside the transaction that
+ * suspends them. Where the maintainer's command does, which has no secrets, `recordIdentities` follows.
  */
 export function recordKnown(tx: Transaction, userId: string): number {
-  const known = findIdentity(userId);
-  if (!known) return 0;
-  const mailbox = known.email ? computeAddressKeys(known.email)[0] : undefined;
+  // Anybody can claim somebody's address, and would have them held for it.
+  const address = findProvenAddress(userId);
+  const mailbox = address ? computeAddressKeys(address)[0] : undefined;
   let count = 0;
   for (const way of listSignInWays(userId))
     count += record(tx, userId, "subject", computeSubjectKeys(way)[0]);
