@@ -16,8 +16,8 @@ const SHELL = "shell";
 /** More files than the screens have: they are of several versions of August. */
 const MOST_FILES = 150;
 
-/** Screens whose data a page has asked for and not got. */
-const hanging = new Set<string>();
+/** Screens whose data a page has asked for and not got, and since when. */
+const hanging = new Map<string, number>();
 
 let lastVisited: string | undefined;
 
@@ -39,8 +39,8 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
     if (await logOut()) return Response.redirect("/api/logout", 303);
     return keepBeside(event, url, (await event.preloadResponse) || (await fetch(event.request)));
   })();
-  // The page has waited for this already.
-  const isLate = hanging.has(toScreen(url));
+  // The page has waited for this already; a press of the link has only just begun to.
+  const isLate = Date.now() - (hanging.get(toScreen(url)) ?? Number.POSITIVE_INFINITY) >= SLOW_MS;
   // A second try waits as long as it takes: the link may be that slow.
   const waitOn = () => (isLate ? Promise.reject() : isAgain ? network : within(network));
   const late = new Promise<Response>((resolve) =>
@@ -55,7 +55,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
 
 /** Fetches the data of a screen for the router, which finds itself what is kept of it. */
 async function fetchData(event: FetchEvent, url: URL): Promise<Response> {
-  hanging.add(toScreen(url));
+  hanging.set(toScreen(url), Date.now());
   try {
     return keepBeside(event, url, await fetch(event.request));
   } finally {
