@@ -176,7 +176,9 @@ it("a second account that was deleted when the first was suspended comes back he
   const twin = createMember();
   runSql(`UPDATE users SET email = '${ada.name}@august.example' WHERE id = '${twin.id}'`);
   deleteAccount(twin.viewer());
-  runSql(`INSERT INTO identities SELECT 'email', email, id, created_at FROM users WHERE id = '${ada.id}'`);
+  runSql(
+    `INSERT INTO identities SELECT 'email', email, id, created_at FROM users WHERE id = '${ada.id}'`,
+  );
   suspendMember(ada.id, forConduct("Unkind words"));
   await recordIdentities(async () => []);
   // why: the provider says which address somebody has; here it is the one of before.

@@ -54,7 +54,9 @@ it("held accounts that have never joined stand behind every report, are counted,
 
 it("a held account that has never joined rings for no moderator at once", () => {
   const left = createMember();
-  runSql(`INSERT INTO identities SELECT 'email', email, id, created_at FROM users WHERE id = '${left.id}'`);
+  runSql(
+    `INSERT INTO identities SELECT 'email', email, id, created_at FROM users WHERE id = '${left.id}'`,
+  );
   suspendMember(left.id, { ...forConduct("Unkind words"), by: mod.id });
   const email = String(rows("users").find(({ id }) => id === left.id)?.email);
   for (const joined of [true, false]) {
