@@ -1,5 +1,5 @@
 import { EMAIL_ISSUER } from "@db/schema";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
 import { recordIdentities } from "~/features/safety/identities.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/server/data/clock.server";
@@ -80,7 +80,12 @@ describe("a code", () => {
 
   it("is over after five wrong tries, also for the right digits", () => {
     const { asked, code } = makeCode(ADDRESS, NETWORK);
+    const logged = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const left = Array.from({ length: CODE_TRIES }, () => type(asked, other(code)));
+    const lines = logged.mock.calls.map(String).filter((line) => line.includes("code_wrong"));
+    expect(lines).toHaveLength(CODE_TRIES);
+    expect(lines.join()).not.toContain(ADDRESS);
+    logged.mockRestore();
     expect(left).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ outcome: "wrong", triesLeft })));
     expect(type(asked, code)).toEqual({ outcome: "over" });
     expect(rows("users")).toEqual([]);

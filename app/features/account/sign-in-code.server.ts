@@ -6,6 +6,7 @@ import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.serv
 import { database, type Transaction, transact } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { UNKNOWN_ADDRESS } from "~/server/ops/capacity.server";
+import { log } from "~/server/ops/log.server";
 import { countUse } from "~/server/ops/rate-limits.server";
 import { deriveSecrets } from "~/server/ops/secrets.server";
 import type { Browser } from "~/server/web/sessions.server";
@@ -87,6 +88,7 @@ const isSame = (one: string, other: string) =>
 function countWrong(tx: Transaction, id: string, tries: number): TypedCode {
   const isCode = eq(signInCodes.id, id);
   const triesLeft = CODE_TRIES - 1 - tries;
+  log("info", "sign_in_code_wrong", { triesLeft });
   if (triesLeft > 0)
     tx.update(signInCodes)
       .set({ tries: tries + 1 })
