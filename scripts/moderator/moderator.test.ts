@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Identity, saveIdentity } from "~/features/members/sign-in-ways.server";
 import { profileSubject } from "~/features/reports/member-subjects.server";
@@ -27,7 +26,6 @@ import { withoutRecording } from "../../tests/support/watched-database";
 import { answerQuestion, listQuestions } from "./concierge";
 import * as identities from "./identities";
 import { listReports, showReport } from "./reports";
-import { listRestrooms, recordRestrooms } from "./restrooms";
 import * as role from "./role";
 import * as suspension from "./suspension";
 
@@ -95,31 +93,6 @@ describe("the concierge", () => {
         reason: "At the port.",
       },
     ]);
-  });
-});
-
-describe("restrooms", () => {
-  beforeEach(() => void ensureLocations(database()));
-
-  it("the restrooms of a location are unknown, then set, read, and forgotten", () => {
-    expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
-    expect(recordRestrooms(database(), 5, " Unisex, Men's ")).toEqual({
-      exitCode: 0,
-      sentence: "Restrooms at Menemsha Harbor: Unisex, Men's (before: unknown).",
-    });
-    expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: Men's, Unisex");
-    expect(recordRestrooms(database(), 5, "none").sentence).toContain("before: Men's, Unisex");
-    expect(recordRestrooms(database(), 5, "unknown").sentence).toContain("(before: none)");
-    expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
-  });
-
-  it("restrooms of an unknown kind or location are not recorded", () => {
-    expect(recordRestrooms(database(), 5, "Anybody's").exitCode).toBe(1);
-    expect(recordRestrooms(database(), 99, "Family")).toEqual({
-      exitCode: 1,
-      sentence: "There is no meetup location 99.",
-    });
-    expect(rows("meetup_locations").every(({ restrooms }) => restrooms === null)).toBe(true);
   });
 });
 

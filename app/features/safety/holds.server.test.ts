@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startSession } from "~/features/account/account-sessions.server";
-import { findConversation, listConversations } from "~/features/matches/conversations.server";
+import { listConversations } from "~/features/matches/conversations.server";
 import { DAY_MS } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
-import { assertGuard } from "~/server/web/guards.server";
 import {
   advanceClock,
   createMember,
@@ -18,7 +17,7 @@ import {
   setState,
   setUpDatabase,
 } from "../../../tests/support/island";
-import { catchRefusal, readState } from "../../../tests/support/steps";
+import { readState } from "../../../tests/support/steps";
 import { liftSuspension, suspendMember } from "../../../tests/support/suspensions";
 import { TEST_ENV } from "../../../tests/support/test-env";
 import { appeal, decideAppealWithin } from "./appeals.server";
@@ -245,19 +244,6 @@ describe("a moderator's decision about somebody suspended", () => {
 describe("a hold", () => {
   const hold = (person: Person) => transact((tx) => holdWithin(tx, person.id, "card"));
 
-  it("a held account is seen by nobody, may do nothing, and is not told why", () => {
-    const bea = createMember({ plan: "social" });
-    const { conversationId } = matchPair(ada, bea);
-    expect([hold(ada), hold(ada)]).toEqual([expect.any(Number), null]);
-    expect(findConversation(bea.id, conversationId).otherName).not.toBe("Ada");
-    const refusal = catchRefusal(() => assertGuard("welcomed", ada.viewer()));
-    expect(refusal).toMatchObject({
-      code: "suspended",
-      message: "A person checks your account before others see it.",
-      options: { goTo: "/suspended" },
-    });
-  });
-
   it("a released account is as it was, with its matches, and is not held for the same again", async () => {
     const bea = createMember({ plan: "social" });
     matchPair(ada, bea);
@@ -277,15 +263,6 @@ describe("a hold", () => {
     expect(stateOf(id)).toBe("active");
   });
 
-  it("a hold that ends in a suspension has its reason, and its appeal, and can be lifted", () => {
-    hold(ada);
-    expect(decide("suspended")).toBe(true);
-    expect(rows("holds")).toMatchObject([{ decision: "suspended" }]);
-    expect(rows("suspensions")).toMatchObject([{ ground: "duplicate", reason: "The same" }]);
-    liftSuspension(ada.id);
-    expect(readState(ada)).toBe("active");
-  });
-
   it("whoever wins an appeal against a suspension for the same address is not held again", async () => {
     suspend();
     await recordIdentities(async () => []);
@@ -303,23 +280,5 @@ describe("a hold", () => {
       expect(stateOf(arrive(subject, mail))).toBe("active");
       purge(ada);
     }
-  });
-
-  it("suspending a held account by another way decides its hold, too", () => {
-    hold(ada);
-    suspend();
-    expect(rows("holds")).toMatchObject([{ decision: "suspended" }]);
-    expect(readState(ada)).toBe("suspended");
-    expect(hold(ada)).toBeNull();
-    expect(rows("holds")).toHaveLength(1);
-  });
-
-  it("nobody decides about whom they were matched with", () => {
-    const bea = createMember();
-    matchPair(ada, bea);
-    hold(ada);
-    expect(() => decide("released", bea.id)).toThrow(
-      expect.objectContaining({ code: "not_found" }),
-    );
   });
 });

@@ -21,7 +21,7 @@ const status = () => systemStatus(DEPLOYMENT);
 const write = (sql: string, ...values: unknown[]) =>
   withoutRecording(() => void database().$client.prepare(sql).run(values));
 
-function mail(state: string, cause: string): void {
+function mail(state: string, cause: string, triedForMs = 2 * DAY_MS): void {
   const at = now().getTime();
   write(
     `INSERT INTO mails (recipient, subject, text, html, cause, state, due_at, created_at, sent_at)
@@ -29,7 +29,7 @@ function mail(state: string, cause: string): void {
     cause,
     state,
     at,
-    at,
+    at - triedForMs,
     state === "sent" ? at : null,
   );
 }
@@ -37,6 +37,7 @@ function mail(state: string, cause: string): void {
 it("failed mails, and no others, are reported for a week", () => {
   for (const state of ["failed", "sent", "cancelled"]) mail(state, `test:${state}`);
   mail("failed", "test:another");
+  mail("failed", "test:nobody-there", 0);
   expect(status().queues.mailsFailed).toBe(2);
   expect(status().alarms).toContainEqual(expect.stringMatching(/^2 mails were given up/));
   advanceClock(7 * DAY_MS - 1);

@@ -27,6 +27,13 @@ function recordFailure(sweep: string): void {
   }
 }
 
+/** The sweeps that failed at their last run. */
+const failed = new Set<string>();
+
+/** Forgets that a sweep failed, once a run has done what the failed one left. */
+const forgetFailure = (sweep: string): void =>
+  void prepared("DELETE FROM sweep_failures WHERE sweep = ?").run(sweep);
+
 /** Lists the sweeps that failed since a moment, the latest first. */
 export const listFailedSweeps = (since: Date) =>
   prepared<{ sweep: string; failedAtMs: number; times: number }>(
@@ -39,11 +46,13 @@ export function runSweeps(sweeps: readonly Sweep[]): void {
     const turn = async () => {
       try {
         const done = await retryWhileLocked(run);
+        if (failed.delete(name)) forgetFailure(name);
         if (done > 0) log("info", "swept", { sweep: name, done });
       } catch (error) {
         // What the disk or a lock refused is retried at the next run, and was logged once for all.
         if (!(error instanceof NotSaved)) {
           log("error", "sweep_failed", { sweep: name, ...errorFields(error) });
+          failed.add(name);
           recordFailure(name);
         }
       }

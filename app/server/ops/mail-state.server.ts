@@ -21,9 +21,16 @@ export const deleteOldMails = (): number =>
 /** Counts mails that wait to be sent, up to 1,000. */
 export const countDueMails = (): number => countUpTo("SELECT 1 FROM mails WHERE state = 'due'");
 
-/** Counts mails that were given up since a moment, up to 1,000. */
+/**
+ * Counts mails that were given up since a moment after many tries, up to 1,000. One that a server refuses for good, such as
+ * to an address that is not there, is nothing that the maintainer can mend.
+ */
 export const countFailedMails = (since: Date): number =>
-  countUpTo("SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ?", since.getTime());
+  countUpTo(
+    "SELECT 1 FROM mails WHERE state = 'failed' AND due_at > ? AND due_at - created_at > ?",
+    since.getTime(),
+    DAY_MS,
+  );
 
 /** An outage: mails wait, and none is sent. */
 interface MailOutage {

@@ -90,7 +90,7 @@ export function setSecurityHeaders(
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   if (env().APP_URL.startsWith("https://"))
-    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
 /** Takes out the longest headers of a response that says that nothing has changed: the browser's copy has them already. */

@@ -25,6 +25,8 @@ let lastVisited: string | undefined;
 function keepBeside(event: FetchEvent, url: URL, response: Response): Response {
   event.waitUntil(
     keepAnswer(url, response.clone())
+      // A device may be full.
+      .catch(() => {})
       .then(sendAll)
       .catch(() => {}),
   );
