@@ -1,7 +1,7 @@
 import { type HeadersFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { clientAddress } from "~/server/ops/rate-limits.server";
-import { codeCookie, forget, readCookie } from "~/server/web/cookies.server";
+import { codeCookie, forget } from "~/server/web/cookies.server";
 import { ValidationError, validateAnswers } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Button, LinkButton } from "~/ui/button";
@@ -11,19 +11,14 @@ import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CODE_DIGITS, codeSchema } from "./sign-in.schema";
-import { type AskedCode, CODE_MINUTES, signInByCode } from "./sign-in-code.server";
-import { leadIn, readBrowser, readReturnPath } from "./signed-in.server";
+import { CODE_MINUTES, signInByCode } from "./sign-in-code.server";
+import { leadIn, readAskedCode, readBrowser, readReturnPath } from "./signed-in.server";
 
 const FORM_ID = "code";
 
 export const handle = { shell: "bare" };
 export const meta = () => [{ title: "Your code · August" }, { name: "robots", content: "noindex" }];
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
-
-async function readAsked(request: Request): Promise<AskedCode | undefined> {
-  const [id, address] = (await readCookie(request, codeCookie()))?.split(" ") ?? [];
-  return id && address ? { id, address } : undefined;
-}
 
 /** Where a form goes whose browser has asked for no code, or let it run out. */
 const startOver = () =>
@@ -38,7 +33,7 @@ const startOver = () =>
 export const loader = screenLoader("visitor", async ({ request, member }) => {
   const back = await readReturnPath(request);
   if (member) throw redirect(back, 303);
-  const asked = await readAsked(request);
+  const asked = await readAskedCode(request);
   return {
     address: asked?.address ?? null,
     minutes: CODE_MINUTES,
@@ -56,7 +51,7 @@ const sayLeft = (tries: number): string =>
 /** Signs in by the code (rule six-digit-code). */
 export const action = screenAction("visitor", async ({ request, member, form }) => {
   if (member) return redirectTo(await readReturnPath(request));
-  const asked = await readAsked(request);
+  const asked = await readAskedCode(request);
   if (!asked) return startOver();
   const { code } = await validateAnswers(codeSchema, form);
   const from = { network: clientAddress(request), ...(await readBrowser(request)) };
@@ -112,7 +107,10 @@ export default function SignInCode() {
           Use another address
         </LinkButton>
       </PostForm>
-      <p className="hint">Nothing there after a minute? Look in your spam folder.</p>
+      <p className="hint">
+        Nothing there after a minute? Look in your spam folder. If you asked twice, only the newest
+        code works.
+      </p>
     </Page>
   );
 }

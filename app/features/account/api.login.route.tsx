@@ -19,6 +19,7 @@ import { useFormAnswer } from "~/ui/use-form-answer";
 import { startAtProvider } from "./provider-start.server";
 import { addressSchema } from "./sign-in.schema";
 import { mailCode } from "./sign-in-mail.server";
+import { readAskedCode } from "./signed-in.server";
 
 const SIGN_IN_LIMIT = { action: "sign-in", uses: 120, windowMs: MINUTE_MS };
 const FORM_ID = "sign-in";
@@ -37,8 +38,11 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   const providerName = findProviderName();
   if (providerName !== null && (!isMailOn() || url.searchParams.has("provider")))
     throw await startAtProvider(request, back);
+  // A phone may have ended the page that asks for the code while its owner read the mail.
+  const asked = await readAskedCode(request);
   return {
     providerName,
+    sentTo: asked?.address ?? null,
     query: `returnTo=${encodeURIComponent(back)}`,
     longest: MAIL_ADDRESS_LENGTH,
   };
@@ -63,7 +67,7 @@ export const action = screenAction(
 );
 
 export default function SignIn() {
-  const { providerName, query, longest } = useLoaderData<typeof loader>();
+  const { providerName, sentTo, query, longest } = useLoaderData<typeof loader>();
   const { summary, field, typed } = useFormAnswer(FORM_ID);
   return (
     <Page
@@ -71,6 +75,11 @@ export default function SignIn() {
       width="narrow"
       intro="New here or back again: we’ll e-mail you a code. No password."
     >
+      {sentTo === null ? null : (
+        <p>
+          <a href="/api/login/code">Type the code we sent to {sentTo}</a>
+        </p>
+      )}
       <PostForm plain id={FORM_ID} action={`/api/login?${query}`} className="stack">
         <ErrorSummary {...summary} />
         <TextField

@@ -80,6 +80,7 @@ class Visitor {
 
   ask = (email: string, back = "/tokens?from=mail") =>
     this.#open(login, `/api/login?returnTo=${encodeURIComponent(back)}`, { email });
+  openLogin = () => this.#open(login, "/api/login");
   openCode = () => this.#open(code, "/api/login/code");
   type = (typed: string) => this.#open(code, "/api/login/code", { code: typed });
   names = () => [...this.#jar.keys()];
@@ -104,6 +105,7 @@ it("a visitor types an address, then the code of the mail, and is back where the
   expect(mail?.subject).toBe(`${readCode()} is your August code`);
   expect(mail?.text).toContain("If you did not ask for it, ignore this mail.");
   expect((await visitor.openCode()).data).toMatchObject({ address: SAM });
+  expect((await visitor.openLogin()).data).toMatchObject({ sentTo: SAM });
   const typed = readCode().replace(/^.../, "$& ");
   expect(await visitor.type(` ${typed}`)).toMatchObject({
     status: 303,

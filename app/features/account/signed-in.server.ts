@@ -1,8 +1,15 @@
 import { isDeleted } from "~/features/members/deleted.server";
 import { readDraftTokens } from "~/features/profile/drafts.server";
-import { forget, returnCookie, sessionCookie } from "~/server/web/cookies.server";
+import {
+  codeCookie,
+  forget,
+  readCookie,
+  returnCookie,
+  sessionCookie,
+} from "~/server/web/cookies.server";
 import { samePath } from "~/server/web/paths";
 import type { StartedSession } from "./account-sessions.server";
+import type { AskedCode } from "./sign-in-code.server";
 
 /** The browser that signs in, as `startSession` takes it, and the tokens of what was typed in it before. */
 export async function readBrowser(request: Request) {
@@ -14,6 +21,12 @@ export async function readBrowser(request: Request) {
     },
     drafts: await readDraftTokens(request),
   };
+}
+
+/** The code that this browser has asked for, and its address; undefined where it ran out. */
+export async function readAskedCode(request: Request): Promise<AskedCode | undefined> {
+  const [id, address] = (await readCookie(request, codeCookie()))?.split(" ") ?? [];
+  return id && address ? { id, address } : undefined;
 }
 
 /** Finds the path that somebody left to sign in: on this site, home without one. */
