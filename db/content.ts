@@ -56,10 +56,9 @@ export function parseContent<Schema extends z.ZodMiniType>(
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const say = (offset: number, fault: string) =>
     `${FOLDER}/${file}, line ${lines.linePos(offset).line}: ${fault}.`;
-  if (document.errors.length > 0)
-    throw new ContentError(
-      document.errors.map(({ pos, message }) => say(pos[0], message.replace(/\.$/, ""))),
-    );
+  // One misplaced sign makes many errors, of which the first is the one to mend.
+  const [fault] = [...document.errors, ...document.warnings];
+  if (fault) throw new ContentError([say(fault.pos[0], fault.message.replace(/\.$/, ""))]);
   const result = schema.safeParse(document.toJS());
   if (result.success) return result.data;
   /** Where a setting is, or else the group that should have it. */
