@@ -183,6 +183,8 @@ test("somebody new signs in by a code, and the provider leads to the same accoun
   const { id } = (await own()) as { id: string };
 
   await page.goto("/api/logout");
+  // The page that clears the device leads home by itself.
+  await expect(page).toHaveURL("/");
   await signInByForm(page, email);
   expect(await own()).toMatchObject({ id, email });
 });
