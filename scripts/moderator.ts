@@ -60,20 +60,20 @@ function parseCommand(): Command | undefined {
     if (command === "concierge") {
       if (number === undefined) return answer === undefined ? listQuestions : undefined;
       return /^\d{1,15}$/.test(number) && answer?.trim()
-        ? (db) => answerQuestion(db, Number(number), answer)
+        ? () => answerQuestion(Number(number), answer)
         : undefined;
     }
     if (command === "restrooms") {
       if (number === undefined) return has === undefined ? listRestrooms : undefined;
       return /^\d{1,9}$/.test(number) && has?.trim()
-        ? (db) => recordRestrooms(db, Number(number), has)
+        ? () => recordRestrooms(Number(number), has)
         : undefined;
     }
     if (command === "identities") {
       const { from, trust: trusts, do: isDone } = values;
       if (number === undefined) return from === undefined ? listIdentities : undefined;
       return number === "move" && from && from !== EMAIL_ISSUER
-        ? (db) => moveIdentities(db, { from, trusts }, isDone)
+        ? () => moveIdentities({ from, trusts }, isDone)
         : undefined;
     }
     if (command === "reports") {
@@ -81,7 +81,7 @@ function parseCommand(): Command | undefined {
       const file = picture && resolve(picture);
       return /^\d{1,15}$/.test(number) ? (db) => showReport(db, Number(number), file) : undefined;
     }
-    if (command === undefined) return who.email ? (db) => setRole(db, who, revoke) : undefined;
+    if (command === undefined) return who.email ? () => setRole(who, revoke) : undefined;
     if (!who.email && !who.id) return undefined;
     if (command === "suspend")
       return reason && ground ? (db) => suspend(db, who, reason, ground) : undefined;

@@ -3,9 +3,9 @@ import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { deleteAccount } from "~/features/deletion/delete-account.server";
 import { purgeAccount } from "~/features/deletion/purge-accounts.server";
-import { recordDecision } from "~/features/review/audit.server";
 import { islandDate } from "~/server/data/clock.server";
 import { prepared, transact } from "~/server/data/database.server";
+import { recordForMember } from "../record-for-member";
 import type { Outcome } from "../run-command";
 
 const MOST_FOUND = 50;
@@ -69,14 +69,7 @@ export async function eraseMember(db: August, id: string, atOnce: boolean): Prom
     return { exitCode: 1, sentence: "They are a moderator: take that back first." };
   if (member.state !== "deleted") {
     deleteAccount(member);
-    transact((tx) =>
-      recordDecision(tx, {
-        moderatorId: null,
-        action: "erase_member",
-        subject: `member:${id}`,
-        memberId: id,
-      }),
-    );
+    transact((tx) => recordForMember(tx, "erase_member", id));
   }
   const name = member.email ?? id;
   if (!atOnce)

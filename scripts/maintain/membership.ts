@@ -3,9 +3,9 @@ import { users } from "@db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import { endGranted, grantMembership } from "~/features/membership/granted.server";
 import type { Product } from "~/features/prices/catalog";
-import { recordDecision } from "~/features/review/audit.server";
 import { after, DAY_MS, longDay, now, startOfIslandDay } from "~/server/data/clock.server";
 import { transact } from "~/server/data/database.server";
+import { recordForMember } from "../record-for-member";
 import type { Outcome } from "../run-command";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,12 +37,7 @@ export function grant(db: August, id: string, product: Product, until?: string):
   if (endsAt && endsAt <= now()) return { exitCode: 1, sentence: `${until} is over.` };
   transact((tx) => {
     grantMembership(tx, { userId: id, product, endsAt: endsAt ?? null });
-    recordDecision(tx, {
-      moderatorId: null,
-      action: "grant_membership",
-      subject: `member:${id}`,
-      memberId: id,
-    });
+    recordForMember(tx, "grant_membership", id);
   });
   const period = endsAt ? `until ${longDay(after(endsAt, -1))}` : "for good";
   return { exitCode: 0, sentence: `${name} has ${product} ${period}.` };
@@ -54,13 +49,7 @@ export function end(db: August, id: string): Outcome {
   if (!name) return { exitCode: 1, sentence: `No member has the id ${id}.` };
   const count = transact((tx) => {
     const ended = endGranted(tx, id);
-    if (ended > 0)
-      recordDecision(tx, {
-        moderatorId: null,
-        action: "end_membership",
-        subject: `member:${id}`,
-        memberId: id,
-      });
+    if (ended > 0) recordForMember(tx, "end_membership", id);
     return ended;
   });
   return count > 0

@@ -1,14 +1,11 @@
-import type { August } from "@db/connection";
 import { listOpenRequests } from "~/features/concierge/concierge.server";
 import { answerConcierge } from "~/features/review/decide-account.server";
-import { setDatabase } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
 import type { Outcome } from "../run-command";
 import { plain } from "./reports";
 
 /** The questions to the concierge that wait, the longest waiting first. */
-export function listQuestions(db: August): Outcome {
-  setDatabase(db);
+export function listQuestions(): Outcome {
   const open = listOpenRequests();
   const lines = open.map(
     ({ id, userId, question, createdAtMs }) =>
@@ -18,8 +15,7 @@ export function listQuestions(db: August): Outcome {
 }
 
 /** Answers one of them; the member is told by e-mail. An answered question stays as it is. */
-export function answerQuestion(db: August, requestId: number, answer: string): Outcome {
-  setDatabase(db);
+export function answerQuestion(requestId: number, answer: string): Outcome {
   const none: Outcome = { exitCode: 1, sentence: `No question ${requestId} waits for an answer.` };
   try {
     return answerConcierge(null, requestId, answer)

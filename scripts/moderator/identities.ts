@@ -1,4 +1,3 @@
-import type { August } from "@db/connection";
 import { EMAIL_ISSUER } from "@db/schema";
 import {
   findHolder,
@@ -8,15 +7,14 @@ import {
   type WayOfAccount,
 } from "~/features/members/sign-in-ways.server";
 import { normalizeAddress } from "~/server/data/address-key.server";
-import { setDatabase, transact } from "~/server/data/database.server";
+import { transact } from "~/server/data/database.server";
 import type { Outcome } from "../run-command";
 
 const count = (accounts: number): string =>
   `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
 
 /** Lists where accounts sign in, and how many of each have proven an address, a line each. */
-export function listIdentities(db: August): Outcome {
-  setDatabase(db);
+export function listIdentities(): Outcome {
   const lines = listIssuers().map(
     ({ issuer, accounts, proven }) =>
       `${issuer}  ${count(accounts)}, ${proven} with a verified address`,
@@ -72,8 +70,7 @@ function planMove({ from, trusts }: Move) {
  *
  * @param isDone false to list what would happen
  */
-export function moveIdentities(db: August, move: Move, isDone: boolean): Outcome {
-  setDatabase(db);
+export function moveIdentities(move: Move, isDone: boolean): Outcome {
   return transact((tx): Outcome => {
     const { moving, staying } = planMove(move);
     if (moving.length + staying.length === 0)

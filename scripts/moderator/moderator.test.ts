@@ -79,11 +79,11 @@ describe("reports", () => {
 describe("the concierge", () => {
   it("an answer by the command is in the log like one at the desk", () => {
     const id = ask(ada);
-    expect(listQuestions(database()).sentence).toContain("Where to eat?");
-    expect(answerQuestion(database(), id, "x".repeat(4001)).exitCode).toBe(1);
-    expect(answerQuestion(database(), id, "At the port.")).toMatchObject({ exitCode: 0 });
-    expect(answerQuestion(database(), id, "Elsewhere.").exitCode).toBe(1);
-    expect(answerQuestion(database(), id + 1, "Nowhere.").exitCode).toBe(1);
+    expect(listQuestions().sentence).toContain("Where to eat?");
+    expect(answerQuestion(id, "x".repeat(4001)).exitCode).toBe(1);
+    expect(answerQuestion(id, "At the port.")).toMatchObject({ exitCode: 0 });
+    expect(answerQuestion(id, "Elsewhere.").exitCode).toBe(1);
+    expect(answerQuestion(id + 1, "Nowhere.").exitCode).toBe(1);
     expect(rows("moderation_entries")).toMatchObject([
       {
         moderator_id: null,
@@ -153,19 +153,19 @@ describe("a suspension", () => {
 
   it("an account that is held or suspended does not become a moderator", () => {
     hold(ada);
-    expect(setRole(database(), { email: readEmail(ada) }, false)).toMatchObject({
+    expect(setRole({ email: readEmail(ada) }, false)).toMatchObject({
       exitCode: 1,
       sentence: expect.stringContaining("is held and cannot become a moderator"),
     });
     suspend(database(), { id: bea.id }, "Unkind");
-    expect(setRole(database(), { email: readEmail(bea) }, false).exitCode).toBe(1);
+    expect(setRole({ email: readEmail(bea) }, false).exitCode).toBe(1);
     expect(rows("users").map(({ role }) => role)).toEqual(["member", "member"]);
   });
 
   it("a suspension needs an existing member, a reason that fits, and no moderator", () => {
     expect(suspend(database(), { id: "nobody" }, "Unkind").exitCode).toBe(1);
     expect(suspend(database(), { id: ada.id }, "x".repeat(501)).exitCode).toBe(1);
-    expect(setRole(database(), { id: ada.id }, false).exitCode).toBe(0);
+    expect(setRole({ id: ada.id }, false).exitCode).toBe(0);
     expect(suspend(database(), { id: ada.id }, "Unkind").exitCode).toBe(1);
     runSql(`UPDATE users SET email = 'one@august.example' WHERE id IN ('${ada.id}', '${bea.id}')`);
     const shared = suspend(database(), { email: "one@august.example" }, "Unkind");
@@ -187,15 +187,15 @@ describe("the role", () => {
 
   it("an address that was only claimed makes no moderator, and an id or a proven one does", () => {
     const id = arrive(false);
-    expect(setRole(database(), { email }, false)).toMatchObject({
+    expect(setRole({ email }, false)).toMatchObject({
       exitCode: 1,
       sentence: expect.stringContaining("has never proven that address"),
     });
     expect(roleOf(id)).toBe("member");
-    expect(setRole(database(), { email, id }, false).exitCode).toBe(0);
-    expect(setRole(database(), { email }, true).exitCode).toBe(0);
+    expect(setRole({ email, id }, false).exitCode).toBe(0);
+    expect(setRole({ email }, true).exitCode).toBe(0);
     arrive(true);
-    expect(setRole(database(), { email: email.toUpperCase() }, false).exitCode).toBe(0);
+    expect(setRole({ email: email.toUpperCase() }, false).exitCode).toBe(0);
     expect(roleOf(id)).toBe("moderator");
   });
 });
@@ -211,14 +211,13 @@ describe("identities", () => {
   const prove = (person: Person) =>
     arrive({ issuer: OLD, subject: person.name, email: readEmail(person), isEmailProven: true });
   const issuers = () => rows("users").map(({ issuer, subject }) => [issuer, subject]);
-  const move = (trusts = false, isDone = true) =>
-    moveIdentities(database(), { from: OLD, trusts }, isDone);
+  const move = (trusts = false, isDone = true) => moveIdentities({ from: OLD, trusts }, isDone);
 
   it("each issuer is listed with its accounts and how many have a verified address", () => {
     prove(ada);
     const sam = "sam@island.example";
     arrive({ issuer: "email", subject: sam, email: sam, ...BY_CODE });
-    expect(listIdentities(database()).sentence).toBe(
+    expect(listIdentities().sentence).toBe(
       `email  1 account, 1 with a verified address\n${OLD}  2 accounts, 1 with a verified address`,
     );
   });
@@ -253,7 +252,7 @@ describe("identities", () => {
     expect(arrive({ issuer: NEW, subject: "x" })).toBe(ada.id);
     expect(arrive({ issuer: OLD, subject: ada.name })).toBe(ada.id);
     expect(move().sentence).toMatch(/^Moved 0 accounts /);
-    expect(moveIdentities(database(), { from: NEW, trusts: true }, true).exitCode).toBe(1);
+    expect(moveIdentities({ from: NEW, trusts: true }, true).exitCode).toBe(1);
   });
 
   it("where the former provider is trusted, every address moves but one that is shared, taken, or missing", () => {

@@ -9,19 +9,19 @@ beforeEach(() => void ensureLocations(database()));
 
 it("the restrooms of a location are unknown, then set, read, and forgotten", () => {
   expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
-  expect(recordRestrooms(database(), 5, " Unisex, Men's ")).toEqual({
+  expect(recordRestrooms(5, " Unisex, Men's ")).toEqual({
     exitCode: 0,
     sentence: "Restrooms at Menemsha Harbor: Unisex, Men's (before: unknown).",
   });
   expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: Men's, Unisex");
-  expect(recordRestrooms(database(), 5, "none").sentence).toContain("before: Men's, Unisex");
-  expect(recordRestrooms(database(), 5, "unknown").sentence).toContain("(before: none)");
+  expect(recordRestrooms(5, "none").sentence).toContain("before: Men's, Unisex");
+  expect(recordRestrooms(5, "unknown").sentence).toContain("(before: none)");
   expect(listRestrooms(database()).sentence).toContain("5  Menemsha Harbor: unknown");
 });
 
 it("restrooms of an unknown kind or location are not recorded", () => {
-  expect(recordRestrooms(database(), 5, "Anybody's").exitCode).toBe(1);
-  expect(recordRestrooms(database(), 99, "Family")).toEqual({
+  expect(recordRestrooms(5, "Anybody's").exitCode).toBe(1);
+  expect(recordRestrooms(99, "Family")).toEqual({
     exitCode: 1,
     sentence: "There is no meetup location 99.",
   });

@@ -2,7 +2,6 @@ import type { August } from "@db/connection";
 import { meetupLocations } from "@db/schema";
 import { asc } from "drizzle-orm";
 import { setRestrooms } from "~/features/meetups/places/restrooms.server";
-import { setDatabase } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
 import type { Outcome } from "../run-command";
 
@@ -26,14 +25,13 @@ export function listRestrooms(db: August): Outcome {
  *
  * @param has kinds divided by commas; "none" where there are none, "unknown" where nobody knows anymore
  */
-export function recordRestrooms(db: August, locationId: number, has: string): Outcome {
+export function recordRestrooms(locationId: number, has: string): Outcome {
   const kinds = has
     .split(",")
     .map((kind) => kind.trim())
     .filter(Boolean);
   const [first] = kinds;
   const restrooms = first === "unknown" ? null : first === "none" ? [] : kinds;
-  setDatabase(db);
   try {
     const { name, before } = setRestrooms(locationId, restrooms);
     return {

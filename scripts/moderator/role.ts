@@ -1,10 +1,9 @@
-import type { August } from "@db/connection";
 import { users } from "@db/schema";
 import { eq } from "drizzle-orm";
 import { findProvenAddress } from "~/features/members/sign-in-ways.server";
-import { recordDecision } from "~/features/review/audit.server";
 import { normalizeAddress } from "~/server/data/address-key.server";
-import { setDatabase, transact } from "~/server/data/database.server";
+import { transact } from "~/server/data/database.server";
+import { recordForMember } from "../record-for-member";
 import type { Outcome } from "../run-command";
 import { findMember, type Who } from "./members";
 
@@ -14,8 +13,7 @@ import { findMember, type Who } from "./members";
  *
  * @returns what happened, as an exit code and one sentence
  */
-export function setRole(db: August, who: Who, revoke: boolean): Outcome {
-  setDatabase(db);
+export function setRole(who: Who, revoke: boolean): Outcome {
   return transact((tx): Outcome => {
     const found = findMember(tx, who);
     if ("outcome" in found) return found.outcome;
@@ -35,12 +33,7 @@ export function setRole(db: August, who: Who, revoke: boolean): Outcome {
         sentence: `${name} has never proven that address, so anybody may have typed it. If you know that the account is theirs, add --id ${member.id}.`,
       };
     tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, member.id)).run();
-    recordDecision(tx, {
-      moderatorId: null,
-      action: revoke ? "revoke_moderator" : "make_moderator",
-      subject: `member:${member.id}`,
-      memberId: member.id,
-    });
+    recordForMember(tx, revoke ? "revoke_moderator" : "make_moderator", member.id);
     return { exitCode: 0, sentence: `${name} is ${revoke ? "no longer" : "now"} a moderator.` };
   });
 }

@@ -3,7 +3,7 @@ import { recordDecision } from "~/features/review/audit.server";
 import { restoreAs, suspendAs } from "~/features/review/decide-account.server";
 import { decideHoldWithin } from "~/features/safety/holds.server";
 import type { SuspensionWords } from "~/features/safety/suspension.server";
-import { prepared, setDatabase, transact } from "~/server/data/database.server";
+import { prepared, transact } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
 import type { Outcome } from "../run-command";
 import { findMember, type Who } from "./members";
@@ -19,7 +19,6 @@ export function suspend(
   if ("outcome" in found) return found.outcome;
   const { id, email, state } = found.member;
   const name = `${email ?? "The member"} (${id})`;
-  setDatabase(db);
   try {
     const isDone = transact((tx) => suspendAs(tx, id, { ground, reason, by: null }));
     return {
@@ -39,7 +38,6 @@ export function lift(db: August, who: Who): Outcome {
   const found = findMember(db, who, "here or left");
   if ("outcome" in found) return found.outcome;
   const { id, email } = found.member;
-  setDatabase(db);
   const isDone = transact((tx) => restoreAs(tx, id, { by: null, reason: null }));
   return {
     exitCode: 0,
@@ -54,7 +52,6 @@ export function release(db: August, who: Who): Outcome {
   const found = findMember(db, who, "here or left");
   if ("outcome" in found) return found.outcome;
   const { id, email } = found.member;
-  setDatabase(db);
   const isDone = transact((tx) => {
     const hold = prepared<{ id: number }>(HOLD_SQL).get(id);
     if (!hold || !decideHoldWithin(tx, hold.id, { decision: "released", by: null })) return false;

@@ -40,7 +40,7 @@ interface FilterChoices {
 const readForm = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== "viewer"));
 
-/** Whoever the deck is narrowed to; where scripts run, there is nothing to apply until something is changed. */
+/** Whom the deck shows; where scripts run, there is nothing to apply until something is changed. */
 function FilterForm({ filters, interestedIn, isAllowed }: FilterChoices) {
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(true);

@@ -49,13 +49,16 @@ function showAsOf(madeAtMs?: number): void {
 }
 
 /** Finds what is kept, of this page's session, of the data of a screen and of its page. */
-async function findKeptOf(address: URL): Promise<{ data?: Response; page?: Response }> {
+async function findKeptOf(
+  address: URL,
+): Promise<{ data?: Response | undefined; page?: Response | undefined }> {
   const name = PREFIX + document.body.dataset.viewer;
   if (!isKeepable(address) || !(await caches.has(name))) return {};
   const kept = await caches.open(name);
-  const data = await findKept(kept, address.pathname);
-  const page = await findKept(kept, toScreen(address));
-  return { ...(data && { data }), ...(page && { page }) };
+  return {
+    data: await findKept(kept, address.pathname),
+    page: await findKept(kept, toScreen(address)),
+  };
 }
 
 /** Never answers the router, which leaves its screen as it is. */
@@ -85,11 +88,13 @@ export async function fetchOrOpen(
   const { signal, method = "GET" } = init ?? {};
   const isForm = method !== "GET";
   const lost = navigator.onLine ? LOST : UNSENT;
-  const readKept = () => findKeptOf(address).catch(() => ({}) as { data?: Response });
+  const readKept = (): ReturnType<typeof findKeptOf> => findKeptOf(address).catch(() => ({}));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((done) => {
     const waitOn = async () => {
-      if (!findOpening() || Object.keys(await readKept()).length > 0) return done(null);
+      if (!findOpening()) return done(null);
+      const { data, page } = await readKept();
+      if (data ?? page) return done(null);
       if (!timer) return;
       showToast(SLOW);
       timer = setTimeout(done, DEAD_MS - SLOW_MS, null);
