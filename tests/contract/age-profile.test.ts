@@ -1,8 +1,8 @@
 import { RELAXATION_MUSIC } from "@db/schema/values";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { join } from "~/features/members/joining.server";
-import { readDraftTokens } from "~/features/profile/drafts.server";
-import { restorePendingForm } from "~/features/profile/unsaved.server";
+import { readStartToken } from "~/features/profile/drafts.server";
+import { restoreTyped } from "~/features/profile/unsaved.server";
 import { createMember, type Person, signInUser } from "../support/island";
 import { startTestServer, type TestServer } from "../support/test-server";
 
@@ -98,7 +98,7 @@ it("the first profile form keeps the answers that it does not show", async () =>
   const callback = new Request("http://localhost/api/callback", {
     headers: { Cookie: kept.join("; ") },
   });
-  restorePendingForm(await readDraftTokens(callback), bea.id);
+  restoreTyped({ start: await readStartToken(callback) }, bea.id);
   const saved = await server.request(bea, "/profile-setup", {
     method: "POST",
     body: new URLSearchParams({ stageName: "Bea", gender: "female" }),

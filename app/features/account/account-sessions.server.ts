@@ -1,7 +1,6 @@
 import { ACCOUNTS } from "~/features/members/account.server";
 import { type Identity, saveIdentity } from "~/features/members/sign-in-ways.server";
-import type { DraftTokens } from "~/features/profile/drafts.server";
-import { restorePendingForm } from "~/features/profile/unsaved.server";
+import { restoreTyped, type TypedBefore } from "~/features/profile/unsaved.server";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
 import { endHeldUnless } from "~/server/data/changes.server";
 import { now } from "~/server/data/clock.server";
@@ -19,18 +18,18 @@ export interface StartedSession {
  * Signs somebody in: finds or makes their account, starts a session of this browser, and hands over
  * what was typed in it before. All of it happens, or nothing.
  *
- * @param drafts tokens of what was typed in the browser (`readDraftTokens`)
+ * @param typedBefore what was typed in the browser before (`readBrowser`)
  */
 export function startSession(
   identity: Identity,
   browser: Browser,
-  drafts: DraftTokens = {},
+  typedBefore: TypedBefore = {},
 ): StartedSession {
   return transact((tx) => {
     const userId = saveIdentity(tx, identity);
     holdKnownIdentity(tx, userId, identity);
     const token = replaceSession(tx, userId, browser);
-    restorePendingForm(drafts, userId);
+    restoreTyped(typedBefore, userId);
     countToday("sign_in");
     return { userId, token };
   });

@@ -43,9 +43,9 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   if (!url.searchParams.get("state") && !url.searchParams.has("error")) return refuse("expired");
   try {
     const identity = await identify(request);
-    const { browser, drafts } = await readBrowser(request);
+    const { browser, typedBefore } = await readBrowser(request);
     // The code can be exchanged only once, so only the database writes are retried.
-    const session = await retryWhileLocked(() => startSession(identity, browser, drafts));
+    const session = await retryWhileLocked(() => startSession(identity, browser, typedBefore));
     const { cookies, back } = await leadIn(session, request);
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
     return redirect(back, { status: 303, headers });

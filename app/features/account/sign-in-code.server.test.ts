@@ -28,7 +28,11 @@ setUpDatabase();
 
 const ADDRESS = "sam@island.example";
 const NETWORK = "203.0.113.7";
-const FROM = { network: NETWORK, browser: { userAgent: "Vitest", formerToken: null }, drafts: {} };
+const FROM = {
+  network: NETWORK,
+  browser: { userAgent: "Vitest", formerToken: null },
+  typedBefore: {},
+};
 
 const type = (asked: AskedCode, code: string) => signInByCode(asked, code, FROM);
 /** Another code of six digits. */

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { EMAIL_ISSUER, signInCodes } from "@db/schema";
 import { eq, lt } from "drizzle-orm";
-import type { DraftTokens } from "~/features/profile/drafts.server";
+import type { TypedBefore } from "~/features/profile/unsaved.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
 import { database, type Transaction, transact } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
@@ -98,18 +98,24 @@ function countWrong(tx: Transaction, id: string, tries: number): TypedCode {
   return { outcome: "wrong", triesLeft };
 }
 
+interface SignInBrowser {
+  /** Its client address. */
+  network: string;
+  browser: Browser;
+  typedBefore: TypedBefore;
+}
+
 /**
  * Signs in by a code that was mailed (rules six-digit-code and one-person-one-account). All of it happens, or nothing:
  * a code that is right is used up with the session that it starts.
  *
  * @param typed digits alone
- * @param network of the browser (`clientAddress`)
  * @throws Refusal 429 past the limit of the network
  */
 export function signInByCode(
   asked: AskedCode,
   typed: string,
-  { network, browser, drafts }: { network: string; browser: Browser; drafts: DraftTokens },
+  { network, browser, typedBefore }: SignInBrowser,
 ): TypedCode {
   countNetwork(TRIES_OF_NETWORK, network);
   return transact((tx): TypedCode => {
@@ -124,7 +130,7 @@ export function signInByCode(
       // Nobody has said a name, and what a provider has said of them stays.
       ...{ firstName: undefined, lastName: undefined },
     };
-    return { outcome: "right", session: startSession(identity, browser, drafts) };
+    return { outcome: "right", session: startSession(identity, browser, typedBefore) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { isDeleted } from "~/features/members/deleted.server";
-import { readDraftTokens } from "~/features/profile/drafts.server";
+import { readStartToken } from "~/features/profile/drafts.server";
+import { isOwnEditorForm } from "~/features/profile/unsaved.server";
 import {
   codeCookie,
   forget,
@@ -8,10 +9,11 @@ import {
   sessionCookie,
 } from "~/server/web/cookies.server";
 import { samePath } from "~/server/web/paths";
+import { forgetPendingForm, readPendingForm } from "~/server/web/pending-form.server";
 import type { StartedSession } from "./account-sessions.server";
 import type { AskedCode } from "./sign-in-code.server";
 
-/** The browser that signs in, as `startSession` takes it, and the tokens of what was typed in it before. */
+/** The browser that signs in, as `startSession` takes it, and what was typed in it before. */
 export async function readBrowser(request: Request) {
   const former: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   return {
@@ -19,7 +21,7 @@ export async function readBrowser(request: Request) {
       userAgent: request.headers.get("User-Agent") ?? "",
       formerToken: typeof former === "string" ? former : null,
     },
-    drafts: await readDraftTokens(request),
+    typedBefore: { start: await readStartToken(request), form: await readPendingForm(request) },
   };
 }
 
@@ -36,6 +38,9 @@ export const readReturnPath = async (request: Request): Promise<string> =>
 /** The cookies of somebody who has signed in, and the path where they were. */
 export async function leadIn({ token, userId }: StartedSession, request: Request) {
   const cookies = [await sessionCookie().serialize(token), await forget(returnCookie())];
+  const form = await readPendingForm(request);
+  // It has become the member's draft.
+  if (form && isOwnEditorForm(form, userId)) cookies.push(...(await forgetPendingForm()));
   // Whoever deleted the account decides first whether they come back.
   const back = isDeleted(userId) ? "/account/restore" : await readReturnPath(request);
   return { cookies, back };

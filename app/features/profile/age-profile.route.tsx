@@ -11,7 +11,7 @@ import { publicMeta } from "~/ui/public-meta";
 import { StatePage } from "~/ui/state-page";
 import { useTypedForm } from "~/ui/use-form-answer";
 import { findAgeGroup, QUESTION_FIELDS } from "./age-groups";
-import { findDraft, findStartAnswers, readDraftTokens, saveStartAnswers } from "./drafts.server";
+import { findDraft, findStartAnswers, readStartToken, saveStartAnswers } from "./drafts.server";
 import type { FieldErrors } from "./profile.schema";
 import { QUESTIONS_FORM_ID, QuestionField } from "./question-field";
 import { groupNames, readAnswers } from "./read-answers.server";
@@ -32,7 +32,7 @@ export const loader = screenLoader("visitor", async ({ member, request, url }) =
     group: group ? { slug: group.slug, name: group.name, minutes: group.minutes } : null,
     questions: group && !isSaved ? group.questions : [],
     answers:
-      (member ? findDraft(member.id) : findStartAnswers(await readDraftTokens(request))) ?? {},
+      (member ? findDraft(member.id) : findStartAnswers(await readStartToken(request))) ?? {},
     isSaved,
     isMember: member !== null,
   };

@@ -1,10 +1,9 @@
-import { sessionCookie } from "~/server/web/cookies.server";
+import { leadIn, readBrowser } from "~/features/account/signed-in.server";
 import { type Person, signInUser } from "../../../tests/support/island";
 import { action as answerQuestions } from "./age-profile.route";
-import { readDraftTokens } from "./drafts.server";
 import { action, loader } from "./profile-setup.route";
 import { attachedHtml } from "./rendered-html";
-import { restorePendingForm } from "./unsaved.server";
+import { restoreTyped } from "./unsaved.server";
 
 /** A browser: it sends its cookies with every request and keeps what the answers set. */
 export class Browser {
@@ -15,8 +14,9 @@ export class Browser {
     const request = new Request(`${process.env.APP_URL}/api/callback`, {
       headers: { Cookie: this.cookies },
     });
-    restorePendingForm(await readDraftTokens(request), id);
-    this.keep(await sessionCookie().serialize(token));
+    restoreTyped((await readBrowser(request)).typedBefore, id);
+    const { cookies } = await leadIn({ token, userId: id }, request);
+    for (const header of cookies) this.keep(header);
     return token;
   }
 

@@ -11,9 +11,12 @@ export function listFormFields(form: FormData): ProfileField[] {
 }
 
 /** Names of the editor's form besides the answers. */
-const BESIDE = new Set(["section", "holds", "next", "revision", "unfinished", "for", VIEWER_FIELD]);
+const BESIDE = new Set(["section", "holds", "next", "revision", "unfinished", VIEWER_FIELD]);
 /** Those of them that name a section. */
 const SECTION_NAMES = ["section", "holds", "next"];
+
+/** Names of what is saved of a form whose session has ended. */
+export const EDITOR_FIELDS = [...PROFILE_FIELD_NAMES, "holds", "revision"];
 
 export interface RefusedAnswers {
   errors: FieldErrors;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endSession } from "~/server/web/sessions.server";
+import { computeSessionKey } from "~/server/web/viewer-key.server";
 import {
   createMember,
   type Person,
@@ -27,7 +28,13 @@ beforeEach(async () => {
 
 /** A page that was opened at the start and shows the college and the team as they were then. */
 const post = (typed: Record<string, string>) =>
-  browser.post({ for: ada.id, revision, college: "Howard", nbaTeam: "Wizards", ...typed });
+  browser.post({
+    viewer: computeSessionKey(ada.viewer()),
+    revision,
+    college: "Howard",
+    nbaTeam: "Wizards",
+    ...typed,
+  });
 const saveElsewhere = (given: Record<string, string>) =>
   saveAnswers(ada.viewer(), { answers: readAnswers(given) });
 const shownConflicts = async () => {
@@ -73,7 +80,11 @@ it("answers from before sign-in outlast a form that waited beside them, whicheve
     const shared = new Browser();
     endSession(await shared.signIn(bea));
     if (time % 2) await shared.start({ favoriteSoulFood: "Gumbo" });
-    await shared.post({ for: bea.id, bio: `Form ${time}`, favoriteSoulFood: "" });
+    await shared.post({
+      viewer: computeSessionKey(bea.viewer()),
+      bio: `Form ${time}`,
+      favoriteSoulFood: "",
+    });
     if (time % 2 === 0) await shared.start({ favoriteSoulFood: "Gumbo" });
     await shared.signIn(bea);
     expect((await shared.shown()).shown).toMatchObject({

@@ -107,7 +107,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
             <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
               Save
             </button>
-            <FormState revision={revision} draftKey={props.draftKey} />
+            <FormState revision={revision} />
             {SECTION_HEADS.filter(({ id }) => !UPLOAD_KINDS.has(id)).map(part)}
           </PostForm>
           <link rel="stylesheet" href={mediaStyles} />

@@ -7,13 +7,8 @@ import { redirectTo, screenAction, screenLoader } from "~/server/web/route.serve
 import styles from "~/styles/editor.css?url";
 import { Page } from "~/ui/page";
 import { answersHtml, deliverHtml } from "./answers-html.server";
-import { readTyped, savePendingForm } from "./drafts.server";
-import {
-  listFormFields,
-  NOTHING_WRONG,
-  type RefusedAnswers,
-  readBaseRevision,
-} from "./editor-form";
+import { readTyped } from "./drafts.server";
+import { EDITOR_FIELDS, NOTHING_WRONG, type RefusedAnswers } from "./editor-form";
 import { editorState, refusedPage } from "./editor-state.server";
 import { readEditorForm } from "./read-answers.server";
 import { attachedHtml } from "./rendered-html";
@@ -78,13 +73,7 @@ export const action = screenAction(
   {
     body: "profile",
     failure: ({ params }) => failedSave({ section: findSection(params.section ?? "") }),
-    savePendingForm: (form, request) =>
-      savePendingForm(
-        request,
-        String(form.get("for") ?? ""),
-        readTyped(form, listFormFields(form)),
-        readBaseRevision(form),
-      ),
+    restored: EDITOR_FIELDS,
     showRefused: ({ member, form, params }, refusal) => {
       // Without a section of that id the page that follows is not found.
       const section = findSection(params.section ?? "");

@@ -9,13 +9,8 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { answersHtml, deliverHtml } from "./answers-html.server";
-import { readTyped, savePendingForm } from "./drafts.server";
-import {
-  listFormFields,
-  NOTHING_WRONG,
-  type RefusedAnswers,
-  readBaseRevision,
-} from "./editor-form";
+import { readTyped } from "./drafts.server";
+import { EDITOR_FIELDS, listFormFields, NOTHING_WRONG, type RefusedAnswers } from "./editor-form";
 import { editorState, readSaving, refusedPage } from "./editor-state.server";
 import { ProfileEditor } from "./profile-editor";
 import { readEditorForm } from "./read-answers.server";
@@ -65,13 +60,7 @@ export const action = screenAction(
   {
     body: "profile",
     failure: ({ member, form }) => failedSave(readSaving(member.id, form.get("section"))),
-    savePendingForm: (form, request) =>
-      savePendingForm(
-        request,
-        String(form.get("for") ?? ""),
-        readTyped(form, listFormFields(form)),
-        readBaseRevision(form),
-      ),
+    restored: EDITOR_FIELDS,
     showRefused: ({ member, form }, refusal) =>
       refusedPage(member, readTyped(form, listFormFields(form)), { ...NOTHING_WRONG, refusal }),
   },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Saves the whole form, or one section of it, with a sample for every answer, and returns its toast. */
 async function save(more: Record<string, string>, section?: string) {
-  const body = new URLSearchParams({ for: ada.id, ...(section && { section }) });
+  const body = new URLSearchParams(section ? { section } : {});
   for (const { id, fields } of SECTIONS) if (fields.length > 0) body.append("holds", id);
   for (const field of PROFILE_FIELD_NAMES)
     for (const sample of [more[field] ?? makeSample(field)].flat()) body.append(field, sample);

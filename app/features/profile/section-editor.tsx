@@ -83,7 +83,7 @@ export function SectionEditor(props: SectionEditorProps) {
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
             Save
           </button>
-          <FormState revision={revision} draftKey={draftKey} />
+          <FormState revision={revision} />
           <input type="hidden" name="section" value={head.id} />
           <Questions html={html} />
         </PostForm>

@@ -29,7 +29,7 @@ describe("answers given before there was an account", () => {
   it("answers given before sign-in are not lost when the first save does not hold their section", async () => {
     await browser.start({ hometownRegion: "Hudson", favoriteVineyardSpot: "Menemsha" });
     await browser.signIn(ada);
-    const fields = { for: ada.id, holds: "food", favoriteVineyardSpot: "" };
+    const fields = { holds: "food", favoriteVineyardSpot: "" };
     expect((await browser.post(fields)).status).toBe(303);
     const { shown } = await browser.shown();
     expect(shown).toMatchObject({ hometownRegion: "Hudson" });
@@ -58,7 +58,7 @@ describe("answers given before there was an account", () => {
       expect(shown.stageName).not.toBe("Bea");
     }
     expect([...browser.jar.keys()]).toEqual([sessionCookie().name]);
-    await browser.post({ for: ada.id, holds: "knowing", show: "teams", eldersWisdom: "Wait" });
+    await browser.post({ holds: "knowing", show: "teams", eldersWisdom: "Wait" });
     expect((await browser.shown()).hasDraft).toBe(true);
   });
 

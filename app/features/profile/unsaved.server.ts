@@ -1,15 +1,11 @@
 import { transact } from "~/server/data/database.server";
+import { type PendingForm, toFormData } from "~/server/web/pending-form.server";
+import { isOwnKey } from "~/server/web/viewer-key.server";
 import { QUESTION_FIELDS } from "./age-groups";
-import {
-  claimPendingDrafts,
-  type Draft,
-  type DraftTokens,
-  loadDraft,
-  setDraft,
-  type Typed,
-} from "./drafts.server";
+import { claimStartAnswers, type Draft, loadDraft, setDraft, type Typed } from "./drafts.server";
 import { checkAnswers, isProfileField, type ProfileField } from "./profile.schema";
 import { answersIn, findProfile, findProfileAt, type Profile } from "./profile.server";
+import { readEditorForm } from "./read-answers.server";
 import { findFieldLabel } from "./sections";
 import { toShown, unsavedIn } from "./shown";
 
@@ -125,18 +121,29 @@ export function addStartAnswers(
   return { given: { ...beside, ...typed }, fields };
 }
 
+/** What a browser sent while nobody was signed in there. */
+export interface TypedBefore {
+  /** The token of answers from before sign-in. */
+  start?: string;
+  /** A form that was left unsent when its session ended. */
+  form?: PendingForm | null;
+}
+
+/** Whether a pending form is one of the editor and belongs to this member. */
+export const isOwnEditorForm = (form: PendingForm, userId: string): boolean =>
+  isOwnKey({ id: userId }, form.key) && /^\/profile-setup(?:\/|$)/.test(form.path);
+
 /**
- * Gives a member who signs in what was typed in this browser before: a form whose session had
- * ended, and answers from before sign-in.
- * @param tokens the browser's
+ * Turns what was typed in this browser before into the draft of the member who signs in: a form of the editor whose
+ * session had ended, and answers from before sign-in (rule save-keeps-typing).
  */
-export function restorePendingForm(tokens: DraftTokens, userId: string): void {
+export function restoreTyped({ start, form }: TypedBefore, userId: string): void {
   transact(() => {
-    for (const { answers, isFromStart, baseRevision } of claimPendingDrafts(tokens, userId))
-      if (isFromStart) saveStartDraft(userId, answers, false);
-      else
-        saveUnsaved(userId, answers, Object.keys(answers).filter(isProfileField), {
-          baseRevision: baseRevision ?? undefined,
-        });
+    if (form && isOwnEditorForm(form, userId)) {
+      const { held, typed, baseRevision } = readEditorForm(toFormData(form.values));
+      saveUnsaved(userId, typed, held, { baseRevision });
+    }
+    const started = start && claimStartAnswers(start);
+    if (started) saveStartDraft(userId, started, false);
   });
 }

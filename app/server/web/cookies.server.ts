@@ -30,11 +30,8 @@ function cookie(name: string, maxAgeMs: number) {
   return known;
 }
 
-/** How long a browser keeps its cookie past the session, so that a late form is recognized. */
-const LATE_FORM_MS = 7 * DAY_MS;
-
 /** Holds the session token. */
-export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS + LATE_FORM_MS);
+export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS);
 
 /** How a Cookie header writes the session cookie, and the secrets that sign it. */
 let signedSession: { pattern: RegExp; secrets: string[] } | undefined;
@@ -78,7 +75,7 @@ const pendingFormCookie = () => cookie("august-form", DAY_MS);
 const longFormCookie = () => cookie("august-form-more", DAY_MS);
 /** Hold together what was typed into a form whose session had ended, sealed. */
 export const pendingFormCookies = () => [pendingFormCookie(), longFormCookie()];
-/** Identifies what a browser sent without being signed in (rules save-keeps-typing and age-group-questions). */
+/** Identifies what a browser answered before sign-in (rule age-group-questions). */
 export const draftCookie = () => cookie("august-draft", 7 * DAY_MS);
 /** Holds the secret of the invitation that was accepted in this browser, as long as an invitation stands. */
 export const invitationCookie = () => cookie("august-invitation", 30 * DAY_MS);

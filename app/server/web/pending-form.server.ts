@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 import { seal, unseal } from "../data/seal.server";
-import { retryWhileLocked } from "../data/write-retry.server";
 import { forget, pendingFormCookies, readCookie } from "./cookies.server";
 import { Refusal } from "./errors";
 import type { Flash } from "./flash.server";
@@ -23,7 +22,8 @@ export const RESTORED: Flash = {
   message: "You were signed out before this was sent. Here’s what you wrote.",
 };
 
-interface PendingForm {
+/** A form that was left unsent when its session ended or was replaced. */
+export interface PendingForm {
   /** The session key of the page that it was typed on. */
   key: string;
   /** The path of that page. */
@@ -61,11 +61,28 @@ export async function savePendingForm(
   );
 }
 
-async function findPendingForm(request: Request, member: Viewer): Promise<PendingForm | null> {
+/** Opens the form that this browser left unsent; only its owner may see it (`isOwnKey`). */
+export async function readPendingForm(request: Request): Promise<PendingForm | null> {
   const parts = pendingFormCookies().map((cookie) => readCookie(request, cookie));
   const sealed = (await Promise.all(parts)).join("");
   const text = sealed && unseal(SEAL, sealed);
-  const pending = text ? (JSON.parse(text) as PendingForm) : null;
+  return text ? (JSON.parse(text) as PendingForm) : null;
+}
+
+/** The values of a pending form as they were sent. */
+export function toFormData(values: PendingForm["values"]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) form.append(name, one);
+  return form;
+}
+
+/** The Set-Cookie headers that delete the saved form. */
+export const forgetPendingForm = (): Promise<string[]> =>
+  Promise.all(pendingFormCookies().map(forget));
+
+async function findPendingForm(request: Request, member: Viewer): Promise<PendingForm | null> {
+  const pending = await readPendingForm(request);
   return pending && isOwnKey(member, pending.key) ? pending : null;
 }
 
@@ -88,43 +105,32 @@ export async function dropPendingForm<T>(
   if (!member || !(done instanceof Response)) return done;
   const pending = await findPendingForm(request, member);
   if (pending?.path === senderPath(request))
-    for (const cookie of pendingFormCookies())
-      done.headers.append("Set-Cookie", await forget(cookie));
+    for (const cookie of await forgetPendingForm()) done.headers.append("Set-Cookie", cookie);
   return done;
-}
-
-interface LeftForm {
-  /** Reads the form, where that has not been done. */
-  read: () => Promise<FormData>;
-  /** Names of the fields that are restored. */
-  restored: readonly string[];
-  saveOwn?: (form: FormData, request: Request) => Promise<string | null>;
 }
 
 /** Whether a form was refused because its member is signed out, or someone else is signed in. */
 export const isLeftForm = (error: unknown): error is SignedOut | Refusal =>
   error instanceof SignedOut || (error instanceof Refusal && error.code === "another_member");
 
-/** Saves what was typed in a form that failed with such an error, and composes the response. */
+/**
+ * Saves what was typed in a form that failed with such an error, and composes the response.
+ * @param read reads the form, where that has not been done
+ * @param restored names of the fields that are restored
+ */
 export async function leaveForm(
   error: SignedOut | Refusal,
   request: Request,
-  { read, restored, saveOwn }: LeftForm,
+  { read, restored }: { read: () => Promise<FormData>; restored: readonly string[] },
 ): Promise<unknown> {
-  const isSignedOut = error instanceof SignedOut;
-  const isPage = isNavigation(request);
-  const save = async () => {
-    if (!saveOwn) return restored.length ? savePendingForm(request, await read(), restored) : [];
-    // The scripts of such a page keep what is typed themselves.
-    if (isSignedOut && !isPage) return [];
-    const form = await read();
-    const cookie = await retryWhileLocked(() => saveOwn(form, request));
-    return cookie ? [cookie] : [];
-  };
   const headers = new Headers();
-  for (const cookie of await save()) headers.append("Set-Cookie", cookie);
-  if (isSignedOut && isPage) return signIn(request, headers);
-  if (isSignedOut) return data({ unauthorized: true }, { status: 401, headers });
+  if (restored.length > 0)
+    for (const cookie of await savePendingForm(request, await read(), restored))
+      headers.append("Set-Cookie", cookie);
+  if (error instanceof SignedOut)
+    return isNavigation(request)
+      ? signIn(request, headers)
+      : data({ unauthorized: true }, { status: 401, headers });
   const refusal = anotherMember(headers.has("Set-Cookie"));
   return data(inWords(refusal), { status: refusal.status, headers });
 }

@@ -90,8 +90,6 @@ interface ScreenActionOptions<G extends Guard, R> {
   fields?: readonly string[];
   /** The fields of these that are restored when a member signs in again after their session ended; all by default. */
   restored?: readonly string[];
-  /** Replaces how the form is saved when its session has ended. Returns the Set-Cookie header, or null. */
-  savePendingForm?: (form: FormData, request: Request) => Promise<string | null>;
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
   showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
   /** The fixed words of a save that failed for no fault of the person; null for a form that saves nothing. */
@@ -108,7 +106,6 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
     body = "form",
     fields = [],
     restored = fields,
-    savePendingForm: saveOwn,
     showRefused,
     failure,
   }: ScreenActionOptions<G, R> = {},
@@ -126,7 +123,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
     } catch (thrown) {
       const error = ctx && failure ? saveFailure(thrown, await failure(ctx), args) : thrown;
       if (isLeftForm(error)) {
-        const left = { read: async () => form ?? readForm(args.request, body), restored, saveOwn };
+        const left = { read: async () => form ?? readForm(args.request, body), restored };
         const answer = leaveForm(error, args.request, left);
         throw await answer.catch((failure) => screenFailure(failure, args));
       }

@@ -35,7 +35,7 @@ export const isOfAnotherSession = (viewer: Viewer, key: string | null): boolean 
   key !== null && key !== computeSessionKey(viewer);
 
 /** Whether a session key is one of this member's, of whichever of their sessions. */
-export const isOwnKey = (viewer: Viewer, key: string): boolean =>
+export const isOwnKey = (viewer: Pick<Viewer, "id">, key: string): boolean =>
   key.slice(0, DIGEST_LENGTH) === nameBriefly(viewer.id);
 
 /** @param isKept true where what was typed is saved for that member */

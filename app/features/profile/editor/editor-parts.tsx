@@ -24,13 +24,12 @@ export function Questions({ html }: { html: string }) {
   );
 }
 
-/** What a form of the editor sends besides its answers: the page that they were typed on, and whose it is. */
-export function FormState({ revision, draftKey }: { revision: number; draftKey: string }) {
+/** What a form of the editor sends besides its answers: the revision that it shows, and the fields with a running timer. */
+export function FormState({ revision }: { revision: number }) {
   return (
     <>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="unfinished" defaultValue="" />
-      <input type="hidden" name="for" value={draftKey} />
     </>
   );
 }
