@@ -10,8 +10,11 @@ import {
   recordSubscription,
   recordWriting,
 } from "~/features/introductions/rewards.server";
-import { listMatchIds } from "~/features/matches/deactivation.server";
-import { type EndingListener, onEndings } from "~/features/matches/ending-listener.server";
+import {
+  onMatchEnded,
+  onMemberHeld,
+  onMemberLeft,
+} from "~/features/matches/ending-listener.server";
 import { onFeePaid } from "~/features/matches/fee.server";
 import { composeFeeNotices } from "~/features/matches/fee-notices.server";
 import { findNoticeFaces } from "~/features/matches/match-notice-faces.server";
@@ -22,6 +25,7 @@ import { onUnsafe } from "~/features/meetups/meetup/attendance.server";
 import { findMeetupDue, recordMeetupPayment } from "~/features/meetups/meetup/base-fee.server";
 import {
   endMeetupsOfMatch,
+  endMeetupsOfMatches,
   endMeetupsOfMember,
 } from "~/features/meetups/meetup/end-with-match.server";
 import { composeMeetupNotices } from "~/features/meetups/meetup/meetup-notices.server";
@@ -48,48 +52,57 @@ import { onLifted } from "~/features/safety/suspension.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { onLoadViewer } from "~/server/web/viewer.server";
 
-/** What is planned and played between two members ends with their match, and the rest with a membership. */
-const ENDINGS: EndingListener = {
-  matchEnded: (tx, matchId) => {
-    endMeetupsOfMatch(tx, matchId);
-    endGamesOfMatch(tx, matchId);
-  },
-  memberLeft: (tx, memberId) => {
-    endMeetupsOfMember(tx, memberId);
-    endGamesOfMember(tx, memberId);
-  },
-  memberHeld: (tx, memberId) => {
-    for (const matchId of listMatchIds(memberId)) endMeetupsOfMatch(tx, matchId);
-    endMeetupsOfMember(tx, memberId);
-  },
-};
+type Listener<Args extends unknown[]> = (...args: Args) => void;
+
+/** One row of the table: an event and who hears of it, in this order. */
+const hear =
+  <Args extends unknown[]>(
+    register: (listener: Listener<Args>) => void,
+    ...listeners: Listener<NoInfer<Args>>[]
+  ) =>
+  () =>
+    register((...args) => {
+      for (const listener of listeners) listener(...args);
+    });
 
 /**
- * Registers the functions by which folders on lower floors notify folders above them, which they do
- * not import (the floors are listed in tests/support/floors.ts). Called at the start; idempotent.
+ * Who hears of what. Folders on lower floors say that something happened, and folders above them, which they do not
+ * import, hear of it inside the same transaction (the floors are listed in tests/support/floors.ts).
  */
-export function connectFeatures(): void {
+const EVENTS = [
+  hear(onJoined, recordJoin),
+  hear(onAddressSaved, blockHolder),
+  hear(onMatched, recordMatch),
+  hear(onAnswered, recordWriting),
+  hear(onMatchEnded, endMeetupsOfMatch, endGamesOfMatch),
+  hear(onMemberLeft, endMeetupsOfMember, endGamesOfMember),
+  hear(onMemberHeld, endMeetupsOfMatches, endMeetupsOfMember),
+  hear(onUnsafe, reportUnsafeMeetup),
+  hear(onSubscribed, recordSubscription),
+  hear(onPaidByCard, holdKnownCard),
+  hear(onMeetupPaid, recordMeetupPayment),
+  hear(onFeePaid, sendPending),
+  hear((listener: typeof announceVoice) => onReady("voice_message", listener), announceVoice),
+];
+
+/** Answers the questions of lower folders that only a folder above them can answer. */
+function connectAnswers(): void {
   onLoadViewer(composeViewer);
   onLifted(restoreDays);
-  onPaidByCard(holdKnownCard);
-  onReady("voice_message", announceVoice);
-  onEndings(ENDINGS);
-  onUnsafe(reportUnsafeMeetup);
-  onMeetupPaid(recordMeetupPayment);
   onMeetupDue(findMeetupDue);
-  onLoadNoticeFaces(findNoticeFaces);
-  onComposeNotices("meetup", composeMeetupNotices);
-  onComposeNotices("match", composeMatchNotices);
-  onComposeNotices("fee", composeFeeNotices);
-  onComposeNotices("message", composeMessageNotices);
-  onDeliver("message", findClosedMessages);
-  onJoined(recordJoin);
-  onAddressSaved(blockHolder);
-  onMatched(recordMatch);
-  onFeePaid(sendPending);
-  onAnswered(recordWriting);
-  onSubscribed(recordSubscription);
-  onMail("invitation", INVITATION_REVIEW);
-  onComposeNotices("game", composeGameNotices);
   onListSharedChoices(listSharedChoices);
+  onLoadNoticeFaces(findNoticeFaces);
+  onComposeNotices("match", composeMatchNotices);
+  onComposeNotices("message", composeMessageNotices);
+  onComposeNotices("meetup", composeMeetupNotices);
+  onComposeNotices("game", composeGameNotices);
+  onComposeNotices("fee", composeFeeNotices);
+  onDeliver("message", findClosedMessages);
+  onMail("invitation", INVITATION_REVIEW);
+}
+
+/** Registers the table of events and the answers. Called at the start; idempotent. */
+export function connectFeatures(): void {
+  for (const connect of EVENTS) connect();
+  connectAnswers();
 }

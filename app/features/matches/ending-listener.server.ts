@@ -1,39 +1,40 @@
 import type { Transaction } from "~/server/data/database.server";
 import { noticeWaitingFee } from "./fee-notices.server";
 
-/** What stands on matches, in folders above, and ends with them. */
-export interface EndingListener {
-  /** Ends what the two of a match had planned. */
-  matchEnded: (tx: Transaction, matchId: string) => void;
-  /** Ends what a member had planned alone who is suspended or deleted. */
-  memberLeft: (tx: Transaction, memberId: string) => void;
-  /** Ends the meetups of a member who is held, with whomever. */
-  memberHeld: (tx: Transaction, memberId: string) => void;
-}
+type EndingListener = (tx: Transaction, id: string) => void;
 
-let listener: EndingListener | undefined;
-
-/** Registers who hears of endings, inside their transaction (`app/connect-features.server.ts`). */
-export const onEndings = (callback: EndingListener): void => {
-  listener = callback;
+/** @throws Error: no process may end a match and leave its meetups as they were */
+const unconnected: EndingListener = () => {
+  throw new Error("The features are not connected.");
 };
 
-/** @throws Error where nothing is registered: no process may end a match and leave its meetups as they were */
-function connected(): EndingListener {
-  if (!listener) throw new Error("The features are not connected.");
-  return listener;
-}
+let tellMatchEnded = unconnected;
+let tellMemberLeft = unconnected;
+let tellMemberHeld = unconnected;
 
-/** Says that a match that was running has ended, however it did, and tells of a fee that waits for another. */
+/** Registers who hears that a match ended, inside its transaction (`app/connect-features.server.ts`). */
+export const onMatchEnded = (listener: EndingListener): void => {
+  tellMatchEnded = listener;
+};
+
+/** Registers who hears that a member was suspended or deleted, inside its transaction. */
+export const onMemberLeft = (listener: EndingListener): void => {
+  tellMemberLeft = listener;
+};
+
+/** Registers who hears that a member is held, inside its transaction. */
+export const onMemberHeld = (listener: EndingListener): void => {
+  tellMemberHeld = listener;
+};
+
+/** Says that a running match has ended, however it did, and tells of a fee that waits for another match. */
 export function matchEnded(tx: Transaction, matchId: string): void {
-  connected().matchEnded(tx, matchId);
+  tellMatchEnded(tx, matchId);
   noticeWaitingFee(tx, matchId);
 }
 
 /** Says that a member was suspended or deleted. */
-export const memberLeft = (tx: Transaction, memberId: string): void =>
-  connected().memberLeft(tx, memberId);
+export const memberLeft = (tx: Transaction, memberId: string): void => tellMemberLeft(tx, memberId);
 
 /** Says that a member is held: what they planned is off, and their matches wait. */
-export const memberHeld = (tx: Transaction, memberId: string): void =>
-  connected().memberHeld(tx, memberId);
+export const memberHeld = (tx: Transaction, memberId: string): void => tellMemberHeld(tx, memberId);

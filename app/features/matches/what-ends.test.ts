@@ -24,7 +24,7 @@ import {
   listMatchIds,
 } from "./deactivation.server";
 import { endOthersWith } from "./end-others.fixture";
-import { onEndings } from "./ending-listener.server";
+import { onMatchEnded, onMemberHeld, onMemberLeft } from "./ending-listener.server";
 import { expireMatches } from "./expiry.server";
 import { deactivateInactive } from "./inactivity.server";
 
@@ -38,11 +38,9 @@ let heard: string[];
 beforeEach(() => {
   [ada, bea, pair] = createMatch({ plan: "unlimited" }, { plan: "unlimited" });
   heard = [];
-  onEndings({
-    matchEnded: (_tx, id) => void heard.push(`match ${id}`),
-    memberLeft: (_tx, id) => void heard.push(`member ${id}`),
-    memberHeld: () => {},
-  });
+  onMatchEnded((_tx, id) => void heard.push(`match ${id}`));
+  onMemberLeft((_tx, id) => void heard.push(`member ${id}`));
+  onMemberHeld(() => {});
 });
 
 const close = (note = "") => closeMatch(ada, pair.matchId, note);

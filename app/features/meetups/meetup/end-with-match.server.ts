@@ -1,4 +1,5 @@
 import { meetupBookings } from "@db/schema";
+import { listMatchIds } from "~/features/matches/deactivation.server";
 import { now } from "~/server/data/clock.server";
 import { columnsOf } from "~/server/data/columns.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
@@ -24,6 +25,11 @@ function endAll(tx: Transaction, sql: string, id: string): void {
  */
 export const endMeetupsOfMatch = (tx: Transaction, matchId: string): void =>
   endAll(tx, OF_MATCH_SQL, matchId);
+
+/** Ends what a member had planned with all of their matches, which wait while the member is held. */
+export function endMeetupsOfMatches(tx: Transaction, memberId: string): void {
+  for (const matchId of listMatchIds(memberId)) endMeetupsOfMatch(tx, matchId);
+}
 
 /** Ends what a member who is suspended, held or deleted had booked and waited for by themselves. */
 export function endMeetupsOfMember(tx: Transaction, memberId: string): void {
