@@ -50,7 +50,7 @@ export interface Save {
   isEdit?: boolean;
 }
 
-type SaveResult =
+export type SaveResult =
   | { outcome: "saved"; profile: Profile; tokensEarned: number; changed: ProfileField[] }
   /** Answers that were changed elsewhere since; nothing was saved. */
   | { outcome: "conflict"; fields: ProfileField[]; profile: Profile }
