@@ -76,7 +76,7 @@ COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/db/content ./db/content
 COPY litestream.yml ./
 COPY --from=litestream /out/ ./bin/
-COPY scripts/start.mjs scripts/backup.mjs ./scripts/
+COPY scripts/start.mjs scripts/serve.mjs scripts/backup.mjs ./scripts/
 VOLUME /data
 EXPOSE 8080
 # Everything under /app belongs to root and is read only for the server.

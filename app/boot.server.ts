@@ -49,9 +49,7 @@ import { watchProcess } from "~/server/ops/process-health.server";
 import { deleteOldUses } from "~/server/ops/rate-limits.server";
 import { scrubOutput } from "~/server/ops/scrub.server";
 import { isDiskFault, isLocked, storageCode } from "~/server/ops/storage-faults.server";
-import { guardRequests } from "~/server/web/request-guard.server";
 import { deleteExpiredSessions } from "~/server/web/sessions.server";
-import { allowSlowLinks } from "~/server/web/slow-links.server";
 
 /** All periodic jobs. Each finds what is due with a query, so a restart loses nothing. */
 export const SWEEPS: readonly Sweep[] = [
@@ -123,9 +121,7 @@ export function boot(): void {
   runSweeps(SWEEPS);
   watchProcess();
   countRequests();
-  guardRequests();
   if (settings.AUGUST_DEMO === "1") followDemoClock(SWEEPS);
-  allowSlowLinks();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   log("info", "started", { demo: settings.AUGUST_DEMO === "1" });
 }

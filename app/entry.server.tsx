@@ -10,7 +10,7 @@ import {
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { errorFields, log } from "~/server/ops/log.server";
-import { sendWhole } from "~/server/web/backpressure.server";
+import { logAccess, toLoadContext } from "~/server/web/access-log.server";
 import { compressed } from "~/server/web/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/web/context.server";
 import { notFound } from "~/server/web/errors";
@@ -20,14 +20,19 @@ import { cachedPage, computePageKey } from "~/server/web/page-cache.server";
 import { renderScripts, renderScriptsCheck } from "~/server/web/page-scripts.server";
 import { plainPage } from "~/server/web/plain-page.server";
 import { inWords } from "~/server/web/refusals.server";
+import { addMissingHeaders, guardRequest } from "~/server/web/request-guard.server";
 import { json } from "~/server/web/route.server";
 import { isAborted } from "~/server/web/route-failure.server";
+import { LIMITS } from "~/server/web/slow-links.server";
 import { setViewerHeader } from "~/server/web/viewer-key.server";
 import { NonceContext } from "~/ui/nonce";
 import { findScripts, takesPayment } from "~/ui/shell";
 import { boot } from "./boot.server";
 
 boot();
+
+/** What scripts/serve.mjs puts in front of Remix. */
+export const front = { guardRequest, addMissingHeaders, logAccess, toLoadContext, LIMITS };
 
 /**
  * Nothing is deferred, so a stream is complete when it begins. Remix keeps a timer of this length
@@ -184,15 +189,12 @@ export default async function handleRequest(
     const name = computePageKey(request, status, context, scriptsKind !== null);
     if (name) {
       const { html, gzip } = cachedPage(name, () => `<!doctype html>${renderToString(element)}`);
-      return new Response(sendWhole(compressed(html, accepted, headers, gzip)), {
-        status,
-        headers,
-      });
+      return new Response(compressed(html, accepted, headers, gzip), { status, headers });
     }
     const scripts = nonce ? await renderPageScripts(context, scriptsKind, nonce) : "";
     const html = `<!doctype html>${(await render(element)).slice(0, -PAGE_END.length)}${scripts}${PAGE_END}`;
     const page = Buffer.from(markedTitle(html, request, status));
-    return new Response(sendWhole(compressed(page, accepted, headers)), { status, headers });
+    return new Response(compressed(page, accepted, headers), { status, headers });
   } catch (error) {
     const id = readRequestId(loadContext);
     log("error", "render_failed", {

@@ -5,7 +5,6 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -217,20 +216,14 @@ export async function replicate([program = "", ...args]) {
   return lostBackup ? 1 : code;
 }
 
-/** Runs remix-serve inside this process, so that signals and exit codes need no forwarding. */
-function serve() {
-  const require = createRequire(import.meta.url);
-  const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist", "cli.js");
-  process.argv = [process.execPath, cli, SERVER];
-  require(cli);
-}
+/** Serves inside this process, so that signals and exit codes need no forwarding. */
+const serve = async () => (await import("./serve.mjs")).serve();
 
 async function main() {
   process.chdir(ROOT);
   expectNode();
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.NODE_ENV ??= "production";
-  // Without PORT, remix-serve would silently choose another port when this one is taken.
   process.env.PORT ||= "3000";
   if (!existsSync(SERVER)) refuse(`There is no ${SERVER}: run npm run build first.`);
   if (process.argv.includes("--app")) return serve();
@@ -242,7 +235,7 @@ async function main() {
   if (process.env.LITESTREAM_REPLICA_URL?.trim()) {
     process.exit(await replicate([process.execPath, SCRIPT, "--app"]));
   }
-  serve();
+  await serve();
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === SCRIPT) await main();

@@ -91,7 +91,7 @@ function seed(env) {
 function startApp(port, env) {
   const args = dev
     ? [findCommand("@remix-run/dev", "remix"), "vite:dev", "--port", String(port), "--strictPort"]
-    : [findCommand("@remix-run/serve", "remix-serve"), "./build/server/index.js"];
+    : ["scripts/serve.mjs"];
   const { child, ended } = run(process.execPath, [...FOLLOW_PARENT, ...args], {
     env: { ...env, HOST: "127.0.0.1", NODE_ENV: dev ? "development" : "production" },
     stdio: ["ignore", "pipe", "inherit"],

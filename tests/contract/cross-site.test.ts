@@ -34,7 +34,7 @@ async function send(route: string, headers: Record<string, string>, end = "") {
 
 /**
  * Remix compares `Origin` with `Host` before a screen's action is reached, and answers an empty
- * 500. remix-serve allows nothing in front of that check; nothing is written either.
+ * 500. The request guard, which is not in front of it here, lets each route refuse it; nothing is written either.
  */
 function isRefusedByRemix(route: string, { Origin: origin }: Record<string, string>): boolean {
   const isScreen = server.build.routes[route]?.module.default !== undefined;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import routes from "~/routes";
 import { log } from "~/server/ops/log.server";
 import { scrub } from "~/server/ops/scrub.server";
-import { REMIX_SERVE, waitUntil } from "../support/built-app";
+import { SERVE, waitUntil } from "../support/built-app";
 import { openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { listSources, read } from "../support/sources";
@@ -64,7 +64,7 @@ function queueMail(): void {
 }
 
 const STARTERS: [string, readonly string[]][] = [
-  ["remix-serve", REMIX_SERVE],
+  ["the server file", SERVE],
   ["npm start", ["scripts/start.mjs"]],
 ];
 

@@ -3,7 +3,7 @@ import { connect as openSocket, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "@db/connection";
 import { beforeEach, describe, expect, it } from "vitest";
-import { REMIX_SERVE, type RunningApp, waitUntil } from "../support/built-app";
+import { type RunningApp, SERVE, waitUntil } from "../support/built-app";
 import { insertMember, makeProfile, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { listTroubles } from "../support/soundness";
@@ -86,7 +86,7 @@ async function stop(running: RunningApp): Promise<number> {
 }
 
 const STARTERS: readonly [string, readonly string[]][] = [
-  ["remix-serve", REMIX_SERVE],
+  ["the server file", SERVE],
   ["npm start", ["scripts/start.mjs"]],
 ];
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { needsBuild, sourceStamp } from "../../scripts/lib/build-stamp.mjs";
@@ -10,14 +9,8 @@ const READY_WITHIN_MS = 90_000;
 const BUILD_LOCK = join(ROOT, ".cache/build.lock");
 const BUILD_WITHIN_MS = 170_000;
 
-/** remix-serve, as `npm run up` starts it. */
-export const REMIX_SERVE: readonly string[] = [
-  join(
-    dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")),
-    "dist/cli.js",
-  ),
-  "build/server/index.js",
-];
+/** The server file, as `npm run up` starts it. */
+export const SERVE: readonly string[] = ["scripts/serve.mjs"];
 
 /** Builds the app when the build is stale; concurrent callers wait for the first. */
 export async function ensureBuild(): Promise<void> {
@@ -92,7 +85,7 @@ export interface RunningApp {
  */
 export function launchApp(
   settings: Record<string, string>,
-  program: readonly string[] = REMIX_SERVE,
+  program: readonly string[] = SERVE,
 ): RunningApp {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,

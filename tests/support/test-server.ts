@@ -33,7 +33,7 @@ export interface RequestOptions extends RequestInit {
 
 export interface TestServer {
   build: ServerBuild;
-  /** Sends a request through the built server, as remix-serve would. */
+  /** Sends a request through the built server, as the server file would. */
   request: (from: Sender, path: string, init?: RequestOptions) => Promise<Response>;
   /** Whether no row was written since the database that `fill` made was restored. */
   isUntouched: () => boolean;
@@ -86,7 +86,7 @@ export async function startTestServer(fill: () => void): Promise<TestServer> {
   }
 }
 
-/** Sends requests to a build as remix-serve would. */
+/** Sends requests to a build as the server file would. */
 function sendTo(build: ServerBuild): TestServer["request"] {
   const handle = createRequestHandler(build, "production");
   const origin = process.env.APP_URL ?? "";

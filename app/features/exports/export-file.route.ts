@@ -8,7 +8,7 @@ import { streamFile } from "./stream-file.server";
 /** Downloads one of the viewer's own archives, whole or in ranges: a weak link can go on where it broke off. */
 export const loader = screenLoader(
   "member",
-  ({ member, params, request }) => {
+  ({ member, params, request, response }) => {
     const { path, byteLength, readyAt } = findArchive(member, params.exportId ?? "");
     const tag = `"${params.exportId}-${readyAt.getTime()}"`;
     const headers = new Headers({
@@ -31,7 +31,7 @@ export const loader = screenLoader(
     const { first, last } = range === "whole" ? { first: 0, last: byteLength - 1 } : range;
     headers.set("Content-Length", String(last - first + 1));
     if (range !== "whole") headers.set("Content-Range", `bytes ${first}-${last}/${byteLength}`);
-    const body = request.method === "HEAD" ? null : streamFile(path, first, last);
+    const body = request.method === "HEAD" ? null : streamFile(path, first, last, response);
     return new Response(body, { status: range === "whole" ? 200 : 206, headers });
   },
   { hasScreen: false },

@@ -39,11 +39,6 @@ function whenNothingComes(callback: () => void, left = MOST_TURNS): void {
 
 const turns = new TurnQueue(whenNothingComes);
 
-/** Counts a connection that was accepted. */
-export function countConnection(): void {
-  arrived += 1;
-}
-
 /** What bypasses Remix and is being answered, or was in this turn. */
 const atOnce = new ConcurrencyLimit(CAPACITY.atOnce);
 

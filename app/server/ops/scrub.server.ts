@@ -72,8 +72,7 @@ export function scrub(text: string): string {
 const streams = new WeakSet<object>();
 
 /**
- * Redacts everything that the process writes from now on: its own lines, the access log of
- * remix-serve, and what a library prints.
+ * Redacts everything that the process writes from now on: its own lines, and what a library prints.
  */
 export function scrubOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {

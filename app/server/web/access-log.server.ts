@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "../ops/log.server";
-import { findResponse } from "./backpressure.server";
 import { pathOf } from "./incoming.server";
 
 interface Begun {
@@ -15,15 +14,17 @@ const begun = new WeakMap<ServerResponse, Begun>();
 export const newRequestId = (): string => randomBytes(9).toString("base64url");
 
 /** Gives a request its id and notes when it came. */
-export function beginRequest(response: ServerResponse): void {
-  begun.set(response, { id: newRequestId(), startedMs: performance.now() });
+export function beginRequest(response: ServerResponse): Begun {
+  const entry = { id: newRequestId(), startedMs: performance.now() };
+  begun.set(response, entry);
+  return entry;
 }
 
-/** The id of the request that is handled now; nothing where there is no server. */
-export const findRequestId = (): string | undefined => {
-  const response = findResponse();
-  return response && begun.get(response)?.id;
-};
+/** What loaders and actions of a request find in their context. */
+export const toLoadContext = (_request: IncomingMessage, response: ServerResponse) => ({
+  requestId: begun.get(response)?.id,
+  response,
+});
 
 /**
  * Writes one line once a request is answered: the id that its error page shows, method, path, status, bytes of the
@@ -36,8 +37,7 @@ export function logAccess(
 ): void {
   const { method } = request;
   const path = pathOf(request);
-  if (!begun.has(response)) beginRequest(response);
-  const { id, startedMs } = begun.get(response) as Begun;
+  const { id, startedMs } = begun.get(response) ?? beginRequest(response);
   response.once("close", () =>
     log("info", "request", {
       id,

@@ -1,13 +1,21 @@
+import type { ServerResponse } from "node:http";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "../data/clock.server";
 import { recordActivity } from "../data/presence.server";
-import { findRequestId, newRequestId } from "./access-log.server";
-import { findResponse } from "./backpressure.server";
+import { newRequestId } from "./access-log.server";
 import { sentCookie, sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
 import { describePage, recordPost } from "./page-version.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 import { isVisit } from "./visit.server";
+
+declare module "@remix-run/server-runtime" {
+  /** What scripts/serve.mjs passes on; without that server there is nothing in it. */
+  interface AppLoadContext {
+    requestId?: string;
+    response?: ServerResponse;
+  }
+}
 
 /** One request, as a route module sees it. */
 export interface RequestContext<G extends Guard = Guard> {
@@ -16,6 +24,8 @@ export interface RequestContext<G extends Guard = Guard> {
   params: LoaderFunctionArgs["params"];
   /** Identifies this request in the log and on an error page. */
   requestId: string;
+  /** Of Node; undefined where another server than scripts/serve.mjs runs. */
+  response: ServerResponse | undefined;
   /** The signed-in person; null only on a `visitor` route. */
   member: G extends "visitor" ? Viewer | null : Viewer;
 }
@@ -32,7 +42,7 @@ const caches = new WeakMap<AppLoadContext, RequestCache>();
 
 function readCache(context: AppLoadContext): RequestCache {
   const entry = caches.get(context) ?? {
-    requestId: findRequestId() ?? newRequestId(),
+    requestId: context.requestId ?? newRequestId(),
     loaded: [],
   };
   caches.set(context, entry);
@@ -81,10 +91,10 @@ async function readViewer(request: Request): Promise<Viewer | null> {
 }
 
 /** Makes every cached page of this session stale, those in the browser's history too. */
-async function recordSent({ sessionId }: Viewer): Promise<void> {
+async function recordSent({ sessionId }: Viewer, { response }: AppLoadContext): Promise<void> {
   recordPost(sessionId);
   const cookie = await sentCookie().serialize(now().getTime().toString(36));
-  findResponse()?.appendHeader("Set-Cookie", cookie);
+  response?.appendHeader("Set-Cookie", cookie);
 }
 
 /**
@@ -101,12 +111,13 @@ export async function loadContext<G extends Guard>(
   const viewer = await entry.viewer;
   assertGuard(guard, viewer);
   if (viewer && isVisit(request)) recordActivity(viewer.id);
-  if (viewer && isFirst && request.method === "POST") await recordSent(viewer);
+  if (viewer && isFirst && request.method === "POST") await recordSent(viewer, context);
   return {
     request,
     url: new URL(request.url),
     params,
     requestId: entry.requestId,
+    response: context.response,
     member: viewer as RequestContext<G>["member"],
   };
 }

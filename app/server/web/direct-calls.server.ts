@@ -46,7 +46,7 @@ export function directLoader<G extends Guard, P extends DirectPath>(
   };
 }
 
-/** The request as loaders know it, from what `guardRequests` has checked. */
+/** The request as loaders know it, from what `guardRequest` has checked. */
 function toFetchRequest({ headers, method, url }: IncomingMessage): Request {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value) kept.set(name, String(value));

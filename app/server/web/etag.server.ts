@@ -17,7 +17,7 @@ export const hasVersion = (request: Request, version: string): boolean =>
  * @param more headers of its own, which are those of the 200
  */
 export function unchanged(version: string, more: Record<string, string> = {}): Response {
-  // remix-serve says of a 200 that it may be compressed, and of what has no type nothing (RFC 9110, 15.4.5).
+  // `compression` says of a 200 that it may be compressed, and of what has no type nothing (RFC 9110, 15.4.5).
   const kept = { ETag: `"${version}"`, Vary: "Accept-Encoding", ...more };
   const { headers } = json(null, { headers: kept });
   dropPolicies(headers);

@@ -1,14 +1,12 @@
-import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { data } from "@remix-run/node";
 import { isClockWrong, now } from "../data/clock.server";
-import { admit, countConnection } from "../ops/admission.server";
+import { admit } from "../ops/admission.server";
 import { CAPACITY } from "../ops/capacity.server";
 import { env } from "../ops/env.server";
 import { log } from "../ops/log.server";
-import { beginRequest, logAccess } from "./access-log.server";
-import { withResponse } from "./backpressure.server";
+import { beginRequest } from "./access-log.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
 import { answerDirectly } from "./direct-calls.server";
 import { malformed, Refusal } from "./errors";
@@ -19,59 +17,33 @@ import { plainPage } from "./plain-page.server";
 import { inWords, refusalHeaders } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
 
-/** What Node reports about a request before anybody handles it. */
-interface RequestStart {
-  request: IncomingMessage;
-  response: ServerResponse;
-  server: Server;
-}
-
 /**
- * Inserts itself between Node's server and Remix, from now on (record 19). The server
- * belongs to remix-serve, so it is reached through its first request.
+ * Passes a request on to Express and Remix, or answers it where they would do so wrongly or without a word (record 19).
+ * @param next handles the request
  */
-export function guardRequests(): void {
-  subscribe("http.server.request.start", (message) => {
-    const { request, response, server } = message as RequestStart;
-    addMissingHeaders(response);
-    response.once("finish", () => drainBody(request));
-    if (!guarded.has(server)) guardServer(server);
-  });
-}
-
-const guarded = new WeakSet<Server>();
-
-function guardServer(server: Server): void {
-  guarded.add(server);
-  const listeners = server.listeners("request") as RequestListener[];
-  for (const listener of listeners) {
-    skipFilesForPages(listener);
-    replaceAccessLog(listener);
-  }
-  server.on("connection", countConnection);
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (!countOnConnection(request, response)) return;
-    beginRequest(response);
-    try {
-      assertUniqueHeaders(request);
-      assertClock(request);
-      if (request.method === "OPTIONS" && request.url === "*") return respondToOptions(response);
-      normalizeTarget(request);
-      if (redirectToOurHost(request, response)) return;
-      normalizeOrigin(request);
-    } catch (error) {
-      if (error instanceof Refusal) return void refuse(request, response, error);
-      throw error;
+export function guardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  if (!countOnConnection(request, response)) return;
+  response.once("finish", () => drainBody(request));
+  beginRequest(response);
+  try {
+    assertUniqueHeaders(request);
+    assertClock(request);
+    if (request.method === "OPTIONS" && request.url === "*") {
+      response.writeHead(204, { Allow: "GET, HEAD, POST" }).end();
+      return;
     }
-    admit(request, response, () => {
-      const begun = answerDirectly(request, response);
-      if (begun) return begun;
-      withResponse(response, () => {
-        for (const listener of listeners) listener.call(server, request, response);
-      });
-    });
-  });
+    normalizeTarget(request);
+    if (redirectToOurHost(request, response)) return;
+    normalizeOrigin(request);
+  } catch (error) {
+    if (error instanceof Refusal) return void refuse(request, response, error);
+    throw error;
+  }
+  admit(request, response, () => answerDirectly(request, response) ?? void next());
 }
 
 /**
@@ -105,30 +77,6 @@ function countOnConnection({ socket }: IncomingMessage, response: ServerResponse
   return true;
 }
 
-/** A path that may be one of a file in `public`. */
-const FILE = /\.(?!data$)\w+$/;
-
-/** The application of Express, as far as it shows its handlers. */
-interface ExpressApp {
-  _router?: { stack: { name: string; handle: typeof logAccess }[] };
-}
-
-/** remix-serve looks on the disk for every page, as if it were a file, which takes a tenth of a short one's time. */
-export function skipFilesForPages(listener: RequestListener): void {
-  for (const layer of (listener as ExpressApp)._router?.stack ?? []) {
-    if (layer.name !== "serveStatic") continue;
-    const { handle } = layer;
-    layer.handle = (request, response, next) =>
-      FILE.test(pathOf(request)) ? handle(request, response, next) : next();
-  }
-}
-
-/** remix-serve writes lines of text; ours are JSON, with the request's id. */
-export function replaceAccessLog(listener: RequestListener): void {
-  for (const layer of (listener as ExpressApp)._router?.stack ?? [])
-    if (layer.name === "logger") layer.handle = logAccess;
-}
-
 /** No route accepts the last three, and each says which it accepts. */
 const ROUTED_METHODS = new Set<string | undefined>([
   "GET",
@@ -138,10 +86,6 @@ const ROUTED_METHODS = new Set<string | undefined>([
   "PATCH",
   "DELETE",
 ]);
-
-function respondToOptions(response: ServerResponse): void {
-  response.writeHead(204, { Allow: "GET, HEAD, POST" }).end();
-}
 
 /**
  * Headers that decide where a request goes and where it comes from. Node keeps the first of two or
@@ -178,7 +122,8 @@ function normalizeTarget(request: IncomingMessage): void {
   if (!ROUTED_METHODS.has(method)) request.method = "DELETE";
   // A proxy passes the public host on in Host; anybody could have sent this header.
   delete headers["x-forwarded-host"];
-  // HTTP/1.0 needs no Host.
+  if (headers.host === undefined && request.httpVersion !== "1.0")
+    throw malformed("That request names no host.");
   headers.host ??= new URL(env().APP_URL).host;
   const target = request.url ?? "";
   // The target of a request to a proxy contains the host itself (RFC 9112, 3.2.2).
@@ -232,24 +177,17 @@ async function refuse(
 }
 
 /**
- * Redirects of Remix, files of remix-serve and failures of Node come without the security headers.
- * What `secure` has set stays, and so do the few headers of a script or style of the build.
+ * Gives a response the security headers before its head is sent, where it has none: redirects of Remix and files do not.
+ * What `setSecurityHeaders` has set stays, and so do the few headers of a script or style of the build.
  */
-function addMissingHeaders(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
-  response.writeHead = (...parts: unknown[]) => {
-    const isSecured =
-      response.hasHeader("X-Content-Type-Options") &&
-      response.hasHeader("Cross-Origin-Resource-Policy");
-    if (!isSecured && !response.headersSent) {
-      securityHeaders ??= readSecurityHeaders();
-      for (const [name, value] of securityHeaders) response.setHeader(name, value);
-      // remix-serve takes its files for ones whose name changes with their content.
-      if (String(response.getHeader("Cache-Control")).includes("immutable"))
-        response.setHeader("Cache-Control", "public, max-age=3600");
-    }
-    return writeHead(...parts);
-  };
+export function addMissingHeaders(response: ServerResponse): void {
+  if (
+    response.hasHeader("X-Content-Type-Options") &&
+    response.hasHeader("Cross-Origin-Resource-Policy")
+  )
+    return;
+  securityHeaders ??= readSecurityHeaders();
+  for (const [name, value] of securityHeaders) response.setHeader(name, value);
 }
 
 let securityHeaders: readonly [string, string][] | undefined;

@@ -1,75 +1,11 @@
-import { channel } from "node:diagnostics_channel";
-import { once } from "node:events";
-import { request as ask, createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setTestEnv } from "../../../tests/support/test-env";
 import { discardRest, readBody, streamBody } from "./body.server";
-import { allowSlowLinks, LONGEST_IDLE_MS, TooSlow } from "./slow-links.server";
+import { TooSlow } from "./slow-links.server";
 
 setTestEnv();
 
-let server: Server | undefined;
-afterEach(() => {
-  vi.useRealTimers();
-  server?.closeAllConnections();
-  server?.close();
-});
-
-/** A server that checks ten times a second whether a request took longer than 0.3 s. */
-async function listen(): Promise<number> {
-  const made = createServer(
-    { connectionsCheckingInterval: 100, requestTimeout: 300 },
-    (req, res) => {
-      let bytes = 0;
-      req.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      req.on("end", () => res.end(String(bytes)));
-    },
-  );
-  server = made;
-  made.listen(0, "127.0.0.1");
-  await once(made, "listening");
-  return (made.address() as AddressInfo).port;
-}
-
-/**
- * Sends ten bytes within a second.
- * @returns the status, or the connection error
- */
-async function sendSlowly(port: number): Promise<number | string> {
-  const req = ask({ port, host: "127.0.0.1", method: "POST" });
-  const response = new Promise<number | string>((resolve) => {
-    req.on("response", (res) => {
-      res.resume();
-      resolve(res.statusCode ?? 0);
-    });
-    req.on("error", (error) => resolve(error.message));
-  });
-  for (let at = 0; at < 10 && !req.destroyed; at++) {
-    req.write("x");
-    await pause(100);
-  }
-  if (!req.destroyed) req.end();
-  return response;
-}
-
-describe("a slow upload", () => {
-  it("Node's own timeout cuts off a slow upload, and with more time the upload arrives", async () => {
-    const port = await listen();
-    expect(await sendSlowly(port)).not.toBe(200);
-    expect(channel("http.server.request.start").hasSubscribers).toBe(false);
-    allowSlowLinks(120_000);
-    expect(await sendSlowly(port)).toBe(200);
-    expect(server?.requestTimeout).toBe(120_000);
-    // The proxy keeps an idle connection for a minute, and sends the next request on it.
-    expect(server?.keepAliveTimeout).toBe(LONGEST_IDLE_MS);
-    // The timeout of a request's head stays.
-    expect(server?.headersTimeout).toBeLessThanOrEqual(60_000);
-  });
-});
+afterEach(() => void vi.useRealTimers());
 
 /** A request whose body sends `count` chunks, each after `afterMs`, and then nothing more. */
 function dripping(count: number, afterMs: number): Request {

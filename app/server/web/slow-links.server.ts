@@ -1,5 +1,3 @@
-import { subscribe } from "node:diagnostics_channel";
-import type { Server } from "node:http";
 import { MINUTE_MS, SECOND_MS } from "../data/clock.server";
 import { CAPACITY } from "../ops/capacity.server";
 
@@ -19,26 +17,20 @@ export const LONGEST_FORM_PAUSE_MS = 20 * SECOND_MS;
 export const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /**
- * How long a connection may be idle before the server closes it. Node's own 5 s are less than the
- * minute or more of browsers and proxies, which then send a request on a connection that is just
- * being closed, and lose it.
+ * What scripts/serve.mjs allows a client: slow uploads get the time that they need, and anything but an upload has a
+ * shorter timeout of its own.
  */
-export const LONGEST_IDLE_MS = 2 * MINUTE_MS;
-
-/**
- * Gives slow uploads the time that they need, and idle connections more than their clients give
- * them. The server belongs to remix-serve, so it is reached through its first request; Node reads
- * both timeouts again at each check or response. Anything but an upload has a shorter timeout of
- * its own.
- */
-export function allowSlowLinks(longestMs = LONGEST_REQUEST_MS): void {
-  subscribe("http.server.request.start", (message) => {
-    const { server } = message as { server: Server };
-    server.requestTimeout = longestMs;
-    server.keepAliveTimeout = LONGEST_IDLE_MS;
-    server.maxConnections = CAPACITY.connections;
-  });
-}
+export const LIMITS = {
+  server: {
+    requestTimeout: LONGEST_REQUEST_MS,
+    /**
+     * How long a connection may be idle. Node's own 5 s are less than the minute or more of browsers and proxies, which
+     * then send a request on a connection that is just being closed, and lose it.
+     */
+    keepAliveTimeout: 2 * MINUTE_MS,
+  },
+  connections: CAPACITY.connections,
+} as const;
 
 /** Nothing arrived in time. */
 export class TooSlow extends Error {
