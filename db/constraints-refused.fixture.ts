@@ -132,7 +132,7 @@ export const REFUSED: Record<string, readonly string[]> = {
   ],
   payment_events_stay_applied: ["UPDATE payment_events SET applied_at = NULL"],
 
-  // Of somebody who is suspended, across a block, and without a like of who begins it.
+  // Of someone who is suspended, across a block, and without a like of who begins it.
   matches_begin_with_a_like: [
     newMatch("gil", "kim"),
     newMatch("bob", "gil"),

@@ -69,7 +69,7 @@ it("REPLACE takes no entry of the ledger out", () => {
 const payment = (change: string, id: number) =>
   `UPDATE fee_payments SET ${change} WHERE id = ${id}`;
 const paid = (match: string) => `UPDATE matches SET fee_state = 'paid' WHERE id = '${match}'`;
-// Ann's fee has settled her match with Bob, in which somebody has written.
+// Ann's fee has settled her match with Bob, in which someone has written.
 const OPENED = payment("opened_match_id = 'm'", 9001);
 const CLOSED = `UPDATE matches SET status = 'declined', closed_at = ${AT + DAY}, closed_by = 'ann' WHERE id = 'm'`;
 const BOB_LEFT =

@@ -3,7 +3,7 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import * as z from "zod/mini";
 
 /*
- * What the maintainer edits without code: the YAML files of db/content (rule content-in-files). Whoever owns the noun
+ * What the maintainer edits without code: the YAML files of db/content (rule content-in-files). Anyone who owns the noun
  * has the schema, and the server reads each file once, when it starts.
  */
 

@@ -28,7 +28,7 @@ it("what is bound stays as it is, and signs within a text are no parameters", ()
   expect(row).toEqual({ id: 2 });
 });
 
-it("a statement is compiled once for as long as its database is open, and anew for another one", () => {
+it("a statement is compiled once for as long as its database is open, and again for another one", () => {
   const sql = "SELECT id FROM one WHERE id = ?";
   const statement = preparedIn(client, sql);
   expect(preparedIn(client, sql)).toBe(statement);

@@ -6,7 +6,7 @@ const STRINGS_AND_PARAMETERS = /'(?:[^']|'')*'|[:@$][a-z_]\w*|\?/gi;
 
 /**
  * Hides from the planner what is bound. The driver's SQLite looks at the value in `column = :value` of a join, or of a
- * table that ANALYZE has counted, and at that of a LIMIT while it plans. It then compiles the statement anew whenever
+ * table that ANALYZE has counted, and at that of a LIMIT while it plans. It then compiles the statement again whenever
  * anything is bound to it, the same value too: most of what a long query takes. A unary plus changes no value.
  */
 const withStablePlan = (sql: string): string =>

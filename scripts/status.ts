@@ -14,7 +14,7 @@ import { formatBytes } from "~/server/data/format-bytes";
 import { readDeployment } from "~/server/ops/env.server";
 import { projectRoot } from "./project-root";
 
-const age = (moment: string | null) => formatAge(moment, new Date());
+const age = (timestamp: string | null) => formatAge(timestamp, new Date());
 
 type Status = ReturnType<typeof systemStatus>;
 

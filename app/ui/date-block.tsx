@@ -8,11 +8,11 @@ const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: 
  * @param date YYYY-MM-DD
  */
 export function DateBlock({ date }: { date: string }) {
-  const moment = new Date(date);
+  const timestamp = new Date(date);
   return (
     <span className="date-block" aria-hidden="true">
-      <strong>{dayNumber.format(moment)}</strong>
-      {shortMonth.format(moment)}
+      <strong>{dayNumber.format(timestamp)}</strong>
+      {shortMonth.format(timestamp)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, moment, oneOf, sha256Digest, table } from "./columns";
+import { flag, isFlag, lengthWithin, oneOf, sha256Digest, table, timestamp } from "./columns";
 import { trigger } from "./trigger";
 import { LIMITS, MEMBER_ROLES, MEMBER_STATES } from "./values";
 
@@ -12,24 +12,24 @@ export const users = table(
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     email: text("email"),
-    /** Keyed hash of the plain form of `email`, by which an address that somebody else typed is known. */
+    /** Keyed hash of the plain form of `email`, by which an address that someone else typed is known. */
     addressKey: text("address_key"),
     firstName: text("first_name"),
     lastName: text("last_name"),
     /** ISO date; private, never shown, immutable (rule join-adult-on-island). */
     dateOfBirth: text("date_of_birth"),
     /** When the member said "I am on the island this August". */
-    onIslandAt: moment("on_island_at"),
+    onIslandAt: timestamp("on_island_at"),
     role: text("role", { enum: MEMBER_ROLES }).notNull().default("member"),
     state: text("state", { enum: MEMBER_STATES }).notNull().default("active"),
     stateReason: text("state_reason"),
-    stateChangedAt: moment("state_changed_at"),
+    stateChangedAt: timestamp("state_changed_at"),
     /** When the member paused; a suspension comes before it and leaves it (rule member-states). */
-    pausedAt: moment("paused_at"),
+    pausedAt: timestamp("paused_at"),
     /** The member's own "light pages" switch: no scripts, smallest pictures. */
     lightPages: flag("light_pages").notNull().default(false),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("users_issuer_subject").on(t.issuer, t.subject),
@@ -83,7 +83,7 @@ export const identities = table(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    linkedAt: moment("linked_at").notNull(),
+    linkedAt: timestamp("linked_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.issuer, t.subject] }),
@@ -106,7 +106,7 @@ export const signInCodes = table(
     codeHash: text("code_hash").notNull(),
     /** Wrong tries so far. */
     tries: integer("tries").notNull().default(0),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
   },
   (t) => [
     uniqueIndex("sign_in_codes_address").on(t.addressKey),
@@ -128,8 +128,8 @@ export const sessions = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     userAgent: text("user_agent").notNull().default(""),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
   },
   (t) => [
     uniqueIndex("sessions_token_hash").on(t.tokenHash),
@@ -153,7 +153,7 @@ export const agreements = table(
       .references(() => users.id, { onDelete: "cascade" }),
     agreement: text("agreement", { enum: ["code_of_conduct", "conflict_resolution"] }).notNull(),
     version: integer("version").notNull(),
-    agreedAt: moment("agreed_at").notNull(),
+    agreedAt: timestamp("agreed_at").notNull(),
   },
   (t) => [
     uniqueIndex("agreements_once").on(t.userId, t.agreement, t.version),

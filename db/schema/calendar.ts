@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, text } from "drizzle-orm/sqlite-core";
-import { moment, secretToken, table } from "./columns";
+import { secretToken, table, timestamp } from "./columns";
 import { member } from "./member";
 
 /** That a member created their calendar reminders. */
@@ -10,9 +10,9 @@ export const calendarReminders = table(
     userId: member("user_id").primaryKey(),
     /** How often they were created; a later file replaces an earlier one in a calendar. */
     revision: integer("revision").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
     /** When the member reset them; nothing while they stand. */
-    resetAt: moment("reset_at"),
+    resetAt: timestamp("reset_at"),
   },
   (t) => [check("calendar_reminders_revision", sql`${t.revision} >= 1`)],
 );
@@ -22,9 +22,9 @@ export const calendarFeeds = table(
   "calendar_feeds",
   {
     userId: member("user_id").primaryKey(),
-    /** The secret in the address, as it stands there (record 31). */
+    /** The secret in the address, as it is there (record 31). */
     token: text("token").notNull().unique(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [secretToken("calendar_feeds_token", t.token)],
 );

@@ -9,14 +9,14 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
-import { EARLIEST_MS, LATEST_MS } from "./moments";
+import { EARLIEST_MS, LATEST_MS } from "./timestamps";
 
 /**
- * A moment, stored as milliseconds since 1970 and read as a Date.
+ * A timestamp, stored as milliseconds since 1970 and read as a Date.
  *
  * @throws RangeError for an invalid Date, which SQLite would store as nothing
  */
-export const moment = customType<{ data: Date; driverData: number }>({
+export const timestamp = customType<{ data: Date; driverData: number }>({
   dataType: () => "integer",
   fromDriver: (ms) => new Date(ms),
   toDriver(date) {
@@ -30,9 +30,9 @@ export const moment = customType<{ data: Date; driverData: number }>({
  * From 2020 to 2100, in milliseconds. Seconds mistaken for milliseconds fall in 1970, and
  * microseconds in the year 57,000.
  */
-const MOMENTS = sql.raw(`BETWEEN ${EARLIEST_MS} AND ${LATEST_MS}`);
+const TIMESTAMPS = sql.raw(`BETWEEN ${EARLIEST_MS} AND ${LATEST_MS}`);
 
-/** A table of the schema, with a CHECK that keeps each of its moments within MOMENTS. */
+/** A table of the schema, with a CHECK that keeps each of its times within TIMESTAMPS. */
 export const table = ((
   name: string,
   columns: Record<string, never>,
@@ -41,7 +41,7 @@ export const table = ((
   sqliteTable(name, columns, (of: Record<string, AnySQLiteColumn>) => [
     ...Object.values(of)
       .filter((column) => is(column, SQLiteCustomColumn))
-      .map((column) => check(`${name}_${column.name}_moment`, sql`${column} ${MOMENTS}`)),
+      .map((column) => check(`${name}_${column.name}_moment`, sql`${column} ${TIMESTAMPS}`)),
     ...rules(of),
   ])) as unknown as typeof sqliteTable;
 
@@ -114,13 +114,13 @@ export const objectWithin = (name: string, column: AnySQLiteColumn, most: number
     sql`${column} IS NULL OR (length(${column}) <= ${sql.raw(`${most}`)} AND instr(${column}, char(0)) = 0 AND json_valid(${column}) AND json_type(${column}) = 'object')`,
   );
 
-/** CHECK that a moment is set exactly in the given states. */
-export const momentOfStates = (
+/** CHECK that a timestamp is set exactly in the given states. */
+export const timestampOfStates = (
   name: string,
-  moment: AnySQLiteColumn,
+  timestamp: AnySQLiteColumn,
   state: AnySQLiteColumn,
   states: readonly string[],
-) => check(name, sql`(${moment} IS NOT NULL) = (${state} IN (${quoted(states)}))`);
+) => check(name, sql`(${timestamp} IS NOT NULL) = (${state} IN (${quoted(states)}))`);
 
 /** CHECK that a JSON column is a list, of whatever its schema allows, or nothing. */
 export const jsonList = (name: string, column: AnySQLiteColumn) =>

@@ -53,7 +53,7 @@ export const isFlagNumber = (field: number): boolean => FLAG_NUMBERS.has(field);
 /** The number of the field that an answer's id belongs to. */
 export const toFieldNumber = (answerId: number): number => answerId >>> FIELD_BITS;
 
-/** Id that counts everybody who answered the field. */
+/** Id that counts everyone who answered the field. */
 export const fieldCountId = (field: number): number => field * 2 ** FIELD_BITS;
 
 /** A cache of normalized answers, since most are repeated. */

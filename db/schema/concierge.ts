@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, table } from "./columns";
+import { lengthWithin, table, timestamp } from "./columns";
 import { member } from "./member";
 import { LIMITS } from "./values";
 
@@ -13,9 +13,9 @@ export const conciergeRequests = table(
     /** Idempotency key of the form. */
     clientId: text("client_id").notNull(),
     question: text("question").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
     answer: text("answer"),
-    answeredAt: moment("answered_at"),
+    answeredAt: timestamp("answered_at"),
   },
   (t) => [
     uniqueIndex("concierge_requests_once").on(t.userId, t.clientId),

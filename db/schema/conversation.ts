@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, table } from "./columns";
+import { lengthWithin, table, timestamp } from "./columns";
 import { conversations } from "./matching";
 import { member } from "./member";
 import { trigger } from "./trigger";
@@ -16,7 +16,7 @@ export const conversationReads = table(
       .references(() => conversations.id, { onDelete: "cascade" }),
     /** Id of the newest message that was read, a cursor that only grows. */
     lastReadId: integer("last_read_id").notNull(),
-    readAt: moment("read_at").notNull(),
+    readAt: timestamp("read_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.conversationId] }),
@@ -36,7 +36,7 @@ export const pendingMessages = table(
     /** The id under which it will be sent, so that no repeat is a second message (rule message-sent-once). */
     clientId: text("client_id").notNull(),
     content: text("content").notNull(),
-    savedAt: moment("saved_at").notNull(),
+    savedAt: timestamp("saved_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.conversationId, t.senderId] }),

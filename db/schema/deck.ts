@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { causeShape, jsonList, lengthWithin, moment, table, textList } from "./columns";
+import { causeShape, jsonList, lengthWithin, table, textList, timestamp } from "./columns";
 import { trigger } from "./trigger";
 import {
   type AGE_CATEGORIES,
@@ -60,7 +60,7 @@ export const deckMembers = table(
 );
 
 /**
- * Every answer that somebody gave, and how many did. The field's number stands in the high bits of
+ * Every answer that someone gave, and how many did. The field's number is in the high bits of
  * the id, and the first id of a field counts the members who answered it at all.
  */
 export const answerCounts = table(
@@ -75,7 +75,7 @@ export const answerCounts = table(
   (t) => [
     uniqueIndex("answer_counts_answer").on(t.field, t.value),
     check("answer_counts_members", sql`${t.members} >= 0`),
-    // The field stands in the high bits of the id.
+    // The field is in the high bits of the id.
     check("answer_counts_field", sql`${t.field} >= 1 AND ${t.id} >> 22 = ${t.field}`),
     check("answer_counts_first", sql`(${t.value} = '') = (${t.id} = ${t.field} << 22)`),
     lengthWithin("answer_counts_value", t.value, 0, 200),
@@ -127,8 +127,8 @@ export const deckLifts = table(
     /** What caused it, for example `token:<id>`: a repeat is idempotent. */
     cause: text("cause").notNull(),
     kind: text("kind", { enum: LIFT_KINDS }).notNull(),
-    startsAt: moment("starts_at").notNull(),
-    endsAt: moment("ends_at").notNull(),
+    startsAt: timestamp("starts_at").notNull(),
+    endsAt: timestamp("ends_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.cause] }),
@@ -148,7 +148,7 @@ export const discoverFilters = table(
     ages: textList<(typeof AGE_CATEGORIES)[number]>("ages").notNull(),
     intent: text("intent", { enum: LOOKING_FOR }),
     music: textList<(typeof RELAXATION_MUSIC)[number]>("music").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
   },
   (t) => [jsonList("discover_filters_ages", t.ages), jsonList("discover_filters_music", t.music)],
 );

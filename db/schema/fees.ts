@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, moment, table } from "./columns";
+import { flag, isFlag, lengthWithin, table, timestamp } from "./columns";
 import { matches } from "./matching";
 import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
@@ -21,10 +21,10 @@ export const feePayments = table(
     providerReference: text("provider_reference").notNull().unique(),
     userId: payer(),
     amountCents: integer("amount_cents").notNull(),
-    paidAt: moment("paid_at").notNull(),
+    paidAt: timestamp("paid_at").notNull(),
     settledMatchId: text("settled_match_id").references(() => matches.id, { onDelete: "set null" }),
     /** When it settled the match that it settles, or settled last. */
-    settledAt: moment("settled_at"),
+    settledAt: timestamp("settled_at"),
     /** Refunded or disputed: then it covers nothing more. */
     isReversed: flag("is_reversed").notNull().default(false),
     /**
@@ -62,7 +62,7 @@ export const meetupPayments = table(
     /** The meetup that it pays for; null while it has paid for none. */
     bookingId: integer("booking_id").references(() => meetupBookings.id, { onDelete: "set null" }),
     amountCents: integer("amount_cents").notNull(),
-    paidAt: moment("paid_at").notNull(),
+    paidAt: timestamp("paid_at").notNull(),
     /** Refunded or disputed: then it covers nothing more. */
     isReversed: flag("is_reversed").notNull().default(false),
   },

@@ -6,11 +6,11 @@ import {
   isFlag,
   jsonList,
   lengthWithin,
-  moment,
-  momentOfStates,
   oneOf,
   table,
   textList,
+  timestamp,
+  timestampOfStates,
 } from "./columns";
 import { GAME_LIMITS, GAME_TYPES, PARTICIPATION_STATUSES } from "./game-values";
 import { matches } from "./matching";
@@ -28,9 +28,9 @@ export const gamePlays = table(
     matchId: text("match_id").references(() => matches.id, { onDelete: "cascade" }),
     /** Ids of the questions in their order. */
     questions: textList("questions").notNull(),
-    createdAt: moment("created_at").notNull(),
-    /** When it was over for all who play; nothing while somebody plays. */
-    endedAt: moment("ended_at"),
+    createdAt: timestamp("created_at").notNull(),
+    /** When it was over for all who play; nothing while someone plays. */
+    endedAt: timestamp("ended_at"),
   },
   (t) => [
     // The two of a match play each game once at a time.
@@ -57,15 +57,15 @@ export const gameParticipations = table(
     score: integer("score").notNull().default(0),
     /** Whether it runs against the clock. */
     isTimed: flag("is_timed").notNull().default(false),
-    /** When the current question was shown; nothing until the member goes on. */
-    shownAt: moment("shown_at"),
-    createdAt: moment("created_at").notNull(),
+    /** When the current question was shown; nothing until the member continues. */
+    shownAt: timestamp("shown_at"),
+    createdAt: timestamp("created_at").notNull(),
     /** The last thing that its member did in it: after a week without one it is abandoned. */
-    playedAt: moment("played_at").notNull(),
-    completedAt: moment("completed_at"),
-    abandonedAt: moment("abandoned_at"),
+    playedAt: timestamp("played_at").notNull(),
+    completedAt: timestamp("completed_at"),
+    abandonedAt: timestamp("abandoned_at"),
     /** When the member agreed that the answers count as what the two share. */
-    sharedAt: moment("shared_at"),
+    sharedAt: timestamp("shared_at"),
   },
   (t) => [
     uniqueIndex("game_participations_side").on(t.playId, t.userId),
@@ -84,8 +84,8 @@ export const gameParticipations = table(
       sql`${t.score} BETWEEN 0 AND ${sql.raw(`${GAME_LIMITS.steps}`)}`,
     ),
     check("game_participations_not_self", sql`${t.partnerId} <> ${t.userId}`),
-    momentOfStates("game_participations_completed", t.completedAt, t.status, ["completed"]),
-    momentOfStates("game_participations_abandoned", t.abandonedAt, t.status, ["abandoned"]),
+    timestampOfStates("game_participations_completed", t.completedAt, t.status, ["completed"]),
+    timestampOfStates("game_participations_abandoned", t.abandonedAt, t.status, ["abandoned"]),
     check(
       "game_participations_shared",
       sql`${t.sharedAt} IS NULL OR (${t.status} = 'completed' AND ${t.partnerId} IS NOT NULL)`,
@@ -108,7 +108,7 @@ export const gameAnswers = table(
     isCorrect: flag("is_correct"),
     /** Null where no clock ran. */
     isInTime: flag("is_in_time"),
-    answeredAt: moment("answered_at").notNull(),
+    answeredAt: timestamp("answered_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.participationId, t.step] }),

@@ -5,11 +5,11 @@ import {
   flag,
   isFlag,
   lengthWithin,
-  moment,
   oneLine,
   secretToken,
   sha256Digest,
   table,
+  timestamp,
 } from "./columns";
 import {
   FRIEND_GENDERS,
@@ -26,8 +26,8 @@ import { trigger } from "./trigger";
 import { LIMITS } from "./values";
 
 /**
- * A friend whom a member invites. Its status is read off its moments. What is known of
- * somebody who did not join is forgotten some time after the invitation has ended.
+ * A friend a member invites. Its status is read off its times. What is known of
+ * someone who did not join is forgotten some time after the invitation has ended.
  */
 export const friendIntroductions = table(
   "friend_introductions",
@@ -55,22 +55,22 @@ export const friendIntroductions = table(
     }),
     /** The secret in the address of the invitation. */
     token: text("token").notNull().unique(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
     /** Null where no mail server is set up: the member passes the link on. */
-    invitationSentAt: moment("invitation_sent_at"),
-    resentAt: moment("resent_at"),
-    acceptedAt: moment("accepted_at"),
+    invitationSentAt: timestamp("invitation_sent_at"),
+    resentAt: timestamp("resent_at"),
+    acceptedAt: timestamp("accepted_at"),
     /** Whether it was accepted in a browser in which its introducer introduces friends: then it earns nothing. */
     isOwnBrowser: flag("is_own_browser").notNull().default(false),
-    declinedAt: moment("declined_at"),
-    withdrawnAt: moment("withdrawn_at"),
+    declinedAt: timestamp("declined_at"),
+    withdrawnAt: timestamp("withdrawn_at"),
     /** The friend's account; null again once it is purged. */
     friendId: text("friend_id").references(() => users.id, { onDelete: "set null" }),
-    joinedAt: moment("joined_at"),
+    joinedAt: timestamp("joined_at"),
     /** Keyed hash of the friend's own address when they joined, by which they earn nothing a second time. */
     joinedKey: text("joined_key"),
-    matchSuccessfulAt: moment("match_successful_at"),
+    matchSuccessfulAt: timestamp("match_successful_at"),
     /**
      * With whom: a third person counts once for each introducer (rule introduction-rewards). Null again once they are
      * purged.
@@ -80,7 +80,7 @@ export const friendIntroductions = table(
     isRewarded: flag("is_rewarded").notNull().default(false),
     pointsAwarded: integer("points_awarded").notNull().default(0),
     bonusMeetupsAwarded: integer("bonus_meetups_awarded").notNull().default(0),
-    forgottenAt: moment("forgotten_at"),
+    forgottenAt: timestamp("forgotten_at"),
   },
   (t) => [
     uniqueIndex("friend_introductions_client_id").on(t.introducerId, t.clientId),
@@ -183,12 +183,12 @@ export const declinedAddresses = table(
   "declined_addresses",
   {
     addressKey: text("address_key").primaryKey(),
-    declinedAt: moment("declined_at").notNull(),
+    declinedAt: timestamp("declined_at").notNull(),
   },
   (t) => [sha256Digest("declined_addresses_key", t.addressKey)],
 );
 
-/** What an introduction has earned stays, and is earned by a friend's match with somebody else. */
+/** What an introduction has earned stays, and is earned by a friend's match with someone else. */
 export const introductionTriggers = [
   trigger("friend_introductions_of_others", {
     before: "INSERT ON friend_introductions",

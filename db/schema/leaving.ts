@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, oneOf, table } from "./columns";
+import { lengthWithin, oneOf, table, timestamp } from "./columns";
 import { member } from "./member";
 import { EXPORT_STATES } from "./moderation-values";
 import { trigger } from "./trigger";
@@ -13,12 +13,12 @@ export const dataExports = table(
     id: text("id").primaryKey(),
     userId: member("user_id"),
     state: text("state", { enum: EXPORT_STATES }).notNull().default("waiting"),
-    requestedAt: moment("requested_at").notNull(),
+    requestedAt: timestamp("requested_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** When it is tried, or tried again. */
-    dueAt: moment("due_at"),
-    readyAt: moment("ready_at"),
-    expiresAt: moment("expires_at"),
+    dueAt: timestamp("due_at"),
+    readyAt: timestamp("ready_at"),
+    expiresAt: timestamp("expires_at"),
     byteLength: integer("byte_length"),
   },
   (t) => [
@@ -52,8 +52,8 @@ export const keptPayments = table(
     description: text("description").notNull(),
     amountCents: integer("amount_cents").notNull(),
     refundedCents: integer("refunded_cents").notNull(),
-    paidAt: moment("paid_at").notNull(),
-    keptUntil: moment("kept_until").notNull(),
+    paidAt: timestamp("paid_at").notNull(),
+    keptUntil: timestamp("kept_until").notNull(),
   },
   (t) => [
     index("kept_payments_until").on(t.keptUntil),

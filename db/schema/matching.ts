@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, momentOfStates, oneOf, table } from "./columns";
+import { lengthWithin, oneOf, table, timestamp, timestampOfStates } from "./columns";
 import { member } from "./member";
 import { blockBetween, trigger, view } from "./trigger";
 import { FEE_STATES, LIMITS, MATCH_STATUSES } from "./values";
@@ -13,7 +13,7 @@ export const swipes = table(
     actorId: member("actor_id"),
     targetId: member("target_id"),
     kind: text("kind", { enum: ["like", "pass"] }).notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.actorId, t.targetId] }),
@@ -44,22 +44,22 @@ export const matches = table(
     starterId: text("starter_id").references(() => users.id, { onDelete: "cascade" }),
     connectionFeeCents: integer("connection_fee_cents").notNull(),
     feeState: text("fee_state", { enum: FEE_STATES }).notNull().default("not_due"),
-    createdAt: moment("created_at").notNull(),
-    matchedAt: moment("matched_at"),
-    conversationDeadline: moment("conversation_deadline"),
-    extendedAt: moment("extended_at"),
+    createdAt: timestamp("created_at").notNull(),
+    matchedAt: timestamp("matched_at"),
+    conversationDeadline: timestamp("conversation_deadline"),
+    extendedAt: timestamp("extended_at"),
     extendedBy: text("extended_by").references(() => users.id, { onDelete: "cascade" }),
     /** When the reminder and the last warning of the current deadline were sent or skipped. */
-    remindedAt: moment("reminded_at"),
-    warnedAt: moment("warned_at"),
-    firstMessageSentAt: moment("first_message_sent_at"),
-    /** When a conversation becomes inactive unless somebody writes before. */
-    inactiveAt: moment("inactive_at"),
+    remindedAt: timestamp("reminded_at"),
+    warnedAt: timestamp("warned_at"),
+    firstMessageSentAt: timestamp("first_message_sent_at"),
+    /** When a conversation becomes inactive unless someone writes before. */
+    inactiveAt: timestamp("inactive_at"),
     /** When it was deactivated for that. */
-    inactivatedAt: moment("inactivated_at"),
-    closedAt: moment("closed_at"),
+    inactivatedAt: timestamp("inactivated_at"),
+    closedAt: timestamp("closed_at"),
     closedBy: text("closed_by").references(() => users.id, { onDelete: "cascade" }),
-    expiredAt: moment("expired_at"),
+    expiredAt: timestamp("expired_at"),
   },
   (t) => [
     // One active match for each pair; ended ones stay as history and may be followed by a new one.
@@ -127,12 +127,12 @@ export const matches = table(
       "matches_inactivated",
       sql`${t.inactivatedAt} IS NULL OR (${t.status} = 'deactivated' AND ${t.inactiveAt} IS NOT NULL)`,
     ),
-    momentOfStates("matches_expired_at", t.expiredAt, t.status, ["expired"]),
+    timestampOfStates("matches_expired_at", t.expiredAt, t.status, ["expired"]),
     check(
       "matches_expired_unopened",
       sql`${t.status} <> 'expired' OR ${t.firstMessageSentAt} IS NULL`,
     ),
-    momentOfStates("matches_closed_at", t.closedAt, t.status, ["declined", "deactivated"]),
+    timestampOfStates("matches_closed_at", t.closedAt, t.status, ["declined", "deactivated"]),
     check("matches_closed_by", sql`${t.status} <> 'declined' OR ${t.closedBy} IS NOT NULL`),
     check("matches_closer", sql`${t.closedBy} IS NULL OR ${t.closedAt} IS NOT NULL`),
     check(
@@ -167,8 +167,8 @@ export const conversations = table(
       .references(() => matches.id, { onDelete: "cascade" }),
     /** Messages sent so far; 20 is the end unless a member on Unlimited lifts it (rule messages-20). */
     messageCount: integer("message_count").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    lastMessageAt: moment("last_message_at"),
+    createdAt: timestamp("created_at").notNull(),
+    lastMessageAt: timestamp("last_message_at"),
     /** Revision counter for long polling: it grows with every visible change. */
     revision: integer("revision").notNull().default(0),
   },
@@ -192,7 +192,7 @@ export const messages = table(
     senderId: member("sender_id"),
     clientId: text("client_id").notNull(),
     content: text("content").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("messages_client_id").on(t.conversationId, t.senderId, t.clientId),

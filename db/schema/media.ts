@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { BAR_COUNT } from "../loudness-bars";
-import { hexDigits, lengthWithin, moment, oneOf, sha256Digest, table } from "./columns";
+import { hexDigits, lengthWithin, oneOf, sha256Digest, table, timestamp } from "./columns";
 import { member } from "./member";
 import { IMAGE_TYPES } from "./profile-lists";
 import { LIMITS, MEDIA_KINDS, PROCESSING_STATES, REVIEW_STATES } from "./values";
@@ -27,20 +27,20 @@ export const media = table(
     review: text("review", { enum: REVIEW_STATES }).notNull().default("waiting"),
     reviewReason: text("review_reason"),
     /** When a moderator saw that a photo was taken on the island. */
-    islandVerifiedAt: moment("island_verified_at"),
+    islandVerifiedAt: timestamp("island_verified_at"),
     /** State in the processing queue; a failed item has a reason. */
     processing: text("processing", { enum: PROCESSING_STATES }).notNull().default("ready"),
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
     /** When the queue takes it up, or retries it with backoff; of a removed item, when it is deleted at the earliest. */
-    dueAt: moment("due_at"),
+    dueAt: timestamp("due_at"),
     /** How a photo was taken; nothing for other kinds. */
     imageType: text("image_type", { enum: IMAGE_TYPES }),
     /** Length of a video or a voice sample in milliseconds, once known. */
     durationMs: integer("duration_ms"),
     /** Loudness of a sound over its length, for its player; nothing where no tool could measure it. */
     bars: text("bars"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     index("media_user").on(t.userId, t.kind),

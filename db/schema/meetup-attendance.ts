@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, moment, secretToken, table } from "./columns";
+import { flag, isFlag, lengthWithin, secretToken, table, timestamp } from "./columns";
 import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
 import { trigger } from "./trigger";
@@ -14,10 +14,10 @@ export const meetupAttendance = table(
       .notNull()
       .references(() => meetupBookings.id, { onDelete: "cascade" }),
     userId: member("user_id"),
-    checkedInAt: moment("checked_in_at"),
+    checkedInAt: timestamp("checked_in_at"),
     feltSafe: flag("felt_safe"),
     words: text("words"),
-    answeredAt: moment("answered_at"),
+    answeredAt: timestamp("answered_at"),
   },
   (t) => [
     primaryKey({ columns: [t.bookingId, t.userId] }),
@@ -45,10 +45,10 @@ export const meetupShares = table(
       .notNull()
       .references(() => meetupBookings.id, { onDelete: "cascade" }),
     userId: member("user_id"),
-    createdAt: moment("created_at").notNull(),
-    revokedAt: moment("revoked_at"),
+    createdAt: timestamp("created_at").notNull(),
+    revokedAt: timestamp("revoked_at"),
     /** When its maker said that they are back safe. */
-    safeAt: moment("safe_at"),
+    safeAt: timestamp("safe_at"),
   },
   (t) => [
     uniqueIndex("meetup_shares_live").on(t.bookingId, t.userId).where(sql`revoked_at IS NULL`),

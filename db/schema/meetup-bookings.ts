@@ -8,7 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, momentOfStates, oneOf, table } from "./columns";
+import { lengthWithin, oneOf, table, timestamp, timestampOfStates } from "./columns";
 import { matches } from "./matching";
 import { meetupLocations } from "./meetups";
 import { member } from "./member";
@@ -43,7 +43,7 @@ export const meetupBookings = table(
     id: integer("id").primaryKey({ autoIncrement: true }),
     /** Who booked or suggested it. */
     userId: member("user_id"),
-    /** The match whom it is with; both are null for a booking for oneself. */
+    /** The match who it is with; both are null for a booking for oneself. */
     matchId: text("match_id").references(() => matches.id, { onDelete: "cascade" }),
     companionId: text("companion_id").references(() => users.id, { onDelete: "cascade" }),
     locationId: integer("location_id")
@@ -53,8 +53,8 @@ export const meetupBookings = table(
     date: text("date").notNull(),
     /** Hour of the island's day at which it begins; it takes an hour. */
     slotHour: integer("slot_hour").notNull(),
-    /** The moment that day and hour stand for. */
-    startsAt: moment("starts_at").notNull(),
+    /** The time that day and hour stand for. */
+    startsAt: timestamp("starts_at").notNull(),
     /** Null once it does not stand anymore. */
     seat: integer("seat"),
     status: text("status", { enum: MEETUP_STATUSES }).notNull().default("pending"),
@@ -62,16 +62,16 @@ export const meetupBookings = table(
      * Until when the companion can answer, or the base fee can be paid; it is over by itself from then on. Null
      * for a seat of one's own that did not wait for its payment.
      */
-    heldUntil: moment("held_until"),
+    heldUntil: timestamp("held_until"),
     coveredBy: text("covered_by", { enum: MEETUP_COVERS }).notNull(),
     pricePaidCents: integer("price_paid_cents").notNull().default(0),
     clientId: text("client_id").notNull(),
     /** Raised by each change of its status: the SEQUENCE of its calendar entry. */
     revision: integer("revision").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    confirmedAt: moment("confirmed_at"),
+    createdAt: timestamp("created_at").notNull(),
+    confirmedAt: timestamp("confirmed_at"),
     /** When it was declined, cancelled, completed or missed. */
-    endedAt: moment("ended_at"),
+    endedAt: timestamp("ended_at"),
     /** Who declined or cancelled it; null where it ended by itself or with the match. */
     endedBy: text("ended_by").references(() => users.id, { onDelete: "cascade" }),
   },
@@ -149,7 +149,7 @@ export const meetupBookings = table(
       "meetup_bookings_not_confirmed",
       sql`${t.confirmedAt} IS NULL OR ${t.status} NOT IN ('pending', 'declined')`,
     ),
-    momentOfStates("meetup_bookings_ended", t.endedAt, t.status, [
+    timestampOfStates("meetup_bookings_ended", t.endedAt, t.status, [
       "declined",
       "cancelled",
       "completed",
@@ -178,8 +178,8 @@ export const meetupWaits = table(
       .references(() => meetupLocations.id),
     date: text("date").notNull(),
     slotHour: integer("slot_hour").notNull(),
-    createdAt: moment("created_at").notNull(),
-    endedAt: moment("ended_at"),
+    createdAt: timestamp("created_at").notNull(),
+    endedAt: timestamp("ended_at"),
     ending: text("ending", { enum: WAIT_ENDINGS }),
   },
   (t) => [
@@ -204,7 +204,7 @@ export const meetupSides = view(
 UNION ALL SELECT b.*, b.companion_id, b.user_id FROM meetup_bookings b WHERE b.companion_id IS NOT NULL`,
 );
 
-/** SQL: a seat that somebody has at the hour of NEW, as who booked it or as a companion who agreed. */
+/** SQL: a seat that someone has at the hour of NEW, as who booked it or as a companion who agreed. */
 const hasSeat = (
   members: string,
 ) => `EXISTS (SELECT 1 FROM meetup_sides b WHERE b.member_id IN (${members})

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { flag, isFlag, jsonList, lengthWithin, moment, table, textList } from "./columns";
+import { flag, isFlag, jsonList, lengthWithin, table, textList, timestamp } from "./columns";
 import { LIMITS, type LOCATION_RESTROOMS } from "./values";
 
 /** CHECK that hours are two times of one day, the earlier first: `09:00-16:00`. */
@@ -42,7 +42,7 @@ export const meetupLocations = table(
     restrooms: textList<(typeof LOCATION_RESTROOMS)[number]>("restrooms"),
     daylightOnly: flag("daylight_only").notNull().default(true),
     isActive: flag("is_active").notNull().default(true),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("meetup_locations_key").on(t.key),
@@ -83,7 +83,7 @@ export const placeChanges = table(
     /** In place of the file's hours, until a day. */
     hours: text("hours"),
     hoursUntil: text("hours_until"),
-    changedAt: moment("changed_at").notNull(),
+    changedAt: timestamp("changed_at").notNull(),
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [

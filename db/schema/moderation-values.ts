@@ -3,14 +3,14 @@
  * only the screens of moderators load them.
  */
 
-/** Why a member is suspended; those who talked with somebody suspended for fraud are warned. */
+/** Why a member is suspended; those who talked with someone suspended for fraud are warned. */
 export const SUSPENSION_GROUNDS = ["conduct", "fraud", "underage", "duplicate", "other"] as const;
 /** What became of an appeal: granted, the suspension is lifted as if it had not been. */
 export const APPEAL_DECISIONS = ["granted", "refused"] as const;
-/** By what an account of somebody suspended is known again. */
+/** By what an account of someone suspended is known again. */
 export const IDENTITY_KINDS = ["subject", "address", "card"] as const;
 export const HOLD_DECISIONS = ["released", "suspended"] as const;
-/** How long the audit log and the traces of a suspension are kept, in years. The log's trigger says so as well. */
+/** How long the audit log and the traces of a suspension are kept, in years. The log's trigger says so too. */
 export const MODERATION_YEARS = 2;
 /** What moderators do, for the audit log. */
 export const MODERATION_ACTIONS = [

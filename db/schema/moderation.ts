@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, oneOf, sha256Digest, table } from "./columns";
+import { lengthWithin, oneOf, sha256Digest, table, timestamp } from "./columns";
 import { member } from "./member";
 import {
   APPEAL_DECISIONS,
@@ -29,16 +29,16 @@ export const suspensions = table(
     ground: text("ground", { enum: SUSPENSION_GROUNDS }).notNull(),
     /** What the member reads. */
     reason: text("reason").notNull(),
-    suspendedAt: moment("suspended_at").notNull(),
+    suspendedAt: timestamp("suspended_at").notNull(),
     suspendedBy: moderator("suspended_by"),
     appealWords: text("appeal_words"),
-    appealedAt: moment("appealed_at"),
+    appealedAt: timestamp("appealed_at"),
     appealDecision: text("appeal_decision", { enum: APPEAL_DECISIONS }),
     /** What the member reads of the decision. */
     appealAnswer: text("appeal_answer"),
-    appealDecidedAt: moment("appeal_decided_at"),
+    appealDecidedAt: timestamp("appeal_decided_at"),
     appealDecidedBy: moderator("appeal_decided_by"),
-    liftedAt: moment("lifted_at"),
+    liftedAt: timestamp("lifted_at"),
     liftedBy: moderator("lifted_by"),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const suspensions = table(
 );
 
 /**
- * By what somebody suspended is known again, as keyed hashes: they outlive the account, so that leaving and
+ * By what someone suspended is known again, as keyed hashes: they outlive the account, so that leaving and
  * coming back does not undo a suspension. Forgotten when it is lifted, and after two years.
  */
 export const suspendedIdentities = table(
@@ -85,7 +85,7 @@ export const suspendedIdentities = table(
     keyHash: text("key_hash").notNull(),
     /** Whose it was; null once their account is purged. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    recordedAt: moment("recorded_at").notNull(),
+    recordedAt: timestamp("recorded_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.keyHash] }),
@@ -95,7 +95,7 @@ export const suspendedIdentities = table(
   ],
 );
 
-/** An account that looks like one of somebody suspended: nobody sees it until a moderator has decided. */
+/** An account that looks like one of someone suspended: nobody sees it until a moderator has decided. */
 export const holds = table(
   "holds",
   {
@@ -103,9 +103,9 @@ export const holds = table(
     userId: member("user_id"),
     /** By what it was known. */
     kind: text("kind", { enum: IDENTITY_KINDS }).notNull(),
-    heldAt: moment("held_at").notNull(),
+    heldAt: timestamp("held_at").notNull(),
     decision: text("decision", { enum: HOLD_DECISIONS }),
-    decidedAt: moment("decided_at"),
+    decidedAt: timestamp("decided_at"),
     decidedBy: moderator("decided_by"),
   },
   (t) => [
@@ -130,13 +130,13 @@ export const moderationEntries = table(
   "moderation_entries",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    decidedAt: moment("decided_at").notNull(),
+    decidedAt: timestamp("decided_at").notNull(),
     /** Null for the maintainer's command line. */
     moderatorId: text("moderator_id"),
     action: text("action", { enum: MODERATION_ACTIONS }).notNull(),
     /** What was decided on, for example `report:12`, `media:<id>`, `suspension:3`. */
     subject: text("subject").notNull(),
-    /** Whom it concerns. */
+    /** Who it concerns. */
     memberId: text("member_id"),
     /** What the member reads, or the moderator's note. */
     reason: text("reason"),
@@ -166,7 +166,7 @@ export const harshWords = table(
   "harsh_words",
   {
     word: text("word").primaryKey(),
-    addedAt: moment("added_at").notNull(),
+    addedAt: timestamp("added_at").notNull(),
   },
   (t) => [
     lengthWithin("harsh_words_word", t.word, 1, LIMITS.harshWord),
@@ -177,7 +177,7 @@ export const harshWords = table(
 /** SQL condition that a person in NEW is no moderator. */
 const isNoModerator = (decider: string) =>
   `NOT EXISTS (SELECT 1 FROM users WHERE id = ${decider} AND role = 'moderator')`;
-/** SQL condition that a person in NEW may not decide about the member in NEW, whom a match, a like, or an introduction made known. */
+/** SQL condition that a person in NEW may not decide about the member in NEW, who a match, a like, or an introduction made known. */
 const mayNotDecide = (decider: string) => `(${isNoModerator(decider)}
   OR EXISTS (SELECT 1 FROM matches WHERE user_id_1 = min(${decider}, NEW.user_id)
     AND user_id_2 = max(${decider}, NEW.user_id) AND (matched_at IS NOT NULL OR initiated_by = ${decider}))
@@ -186,7 +186,7 @@ const mayNotDecide = (decider: string) => `(${isNoModerator(decider)}
   OR EXISTS (SELECT 1 FROM friend_introductions WHERE introducer_id = NEW.user_id AND friend_id = ${decider}))`;
 const isNowBy = (column: string) => `OLD.${column} IS NULL AND NEW.${column} IS NOT NULL`;
 
-/** Moderators alone decide, about nobody whom they know; what they decided stays, and so does the log of it. */
+/** Moderators alone decide, about nobody they know; what they decided stays, and so does the log of it. */
 export const moderationTriggers = [
   trigger("suspensions_by_the_impartial", {
     before: "INSERT ON suspensions",

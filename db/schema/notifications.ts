@@ -6,11 +6,11 @@ import {
   flag,
   isFlag,
   lengthWithin,
-  moment,
-  momentOfStates,
   oneLine,
   oneOf,
   table,
+  timestamp,
+  timestampOfStates,
   webAddress,
 } from "./columns";
 import { member } from "./member";
@@ -39,9 +39,9 @@ export const notifications = table(
     link: text("link"),
     /** What caused it, for example `match:<id>`. */
     cause: text("cause").notNull(),
-    createdAt: moment("created_at").notNull(),
-    readAt: moment("read_at"),
-    /** The member whom it names, if any: when they are hidden, so is the notification. */
+    createdAt: timestamp("created_at").notNull(),
+    readAt: timestamp("read_at"),
+    /** The member it names, if any: when they are hidden, so is the notification. */
     aboutId: text("about_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [
@@ -84,9 +84,9 @@ export const mails = table(
     unanswered: integer("unanswered").notNull().default(0),
     /** The setting that the server refused at the last attempt, for example MAIL_FROM. */
     refusedSetting: text("refused_setting", { enum: MAIL_SETTINGS }),
-    dueAt: moment("due_at").notNull(),
-    createdAt: moment("created_at").notNull(),
-    sentAt: moment("sent_at"),
+    dueAt: timestamp("due_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    sentAt: timestamp("sent_at"),
     /** Address that turns such mails off without signing in (RFC 8058), where there is one. */
     unsubscribeUrl: text("unsubscribe_url"),
   },
@@ -118,7 +118,7 @@ export const noticeChoices = table(
     kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
     method: text("method", { enum: NOTICE_METHODS }).notNull(),
     isOn: flag("is_on").notNull(),
-    changedAt: moment("changed_at").notNull(),
+    changedAt: timestamp("changed_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind, t.method] }),
@@ -139,7 +139,7 @@ export const noticeSettings = table(
     /** Minutes after midnight on the island; both nothing where there are no quiet hours. */
     quietFromMinute: integer("quiet_from_minute"),
     quietUntilMinute: integer("quiet_until_minute"),
-    changedAt: moment("changed_at").notNull(),
+    changedAt: timestamp("changed_at").notNull(),
   },
   (t) => [
     check("notice_settings_from", sql`${t.quietFromMinute} ${MINUTES_OF_A_DAY}`),
@@ -165,9 +165,9 @@ export const deliveries = table(
     thread: text("thread"),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("due"),
     attempts: integer("attempts").notNull().default(0),
-    dueAt: moment("due_at").notNull(),
-    sentAt: moment("sent_at"),
-    failedAt: moment("failed_at"),
+    dueAt: timestamp("due_at").notNull(),
+    sentAt: timestamp("sent_at"),
+    failedAt: timestamp("failed_at"),
     /** The mail that carries it. */
     mailId: integer("mail_id").references(() => mails.id, { onDelete: "set null" }),
   },
@@ -186,8 +186,8 @@ export const deliveries = table(
       sql`${t.state} <> 'due' OR coalesce(${t.sentAt}, ${t.failedAt}, ${t.mailId}) IS NULL`,
     ),
     check("deliveries_attempts", sql`${t.attempts} >= 0`),
-    momentOfStates("deliveries_sent", t.sentAt, t.state, ["sent"]),
-    momentOfStates("deliveries_failed", t.failedAt, t.state, ["failed"]),
+    timestampOfStates("deliveries_sent", t.sentAt, t.state, ["sent"]),
+    timestampOfStates("deliveries_failed", t.failedAt, t.state, ["failed"]),
   ],
 );
 
@@ -204,7 +204,7 @@ export const pushSubscriptions = table(
     /** Public key and secret of the browser (RFC 8291), base64url. */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     index("push_subscriptions_member").on(t.userId, t.createdAt),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, isFlag, lengthWithin, moment, oneOf, table, webAddress } from "./columns";
+import { flag, isFlag, lengthWithin, oneOf, table, timestamp, webAddress } from "./columns";
 import { matches } from "./matching";
 import { meetupBookings } from "./meetup-bookings";
 import { member } from "./member";
@@ -21,19 +21,19 @@ export const entitlements = table(
     product: text("product", { enum: PRODUCTS }).notNull(),
     /** The provider's subscription, or its payment for a one-time product. */
     providerReference: text("provider_reference").notNull().unique(),
-    startedAt: moment("started_at").notNull(),
+    startedAt: timestamp("started_at").notNull(),
     /** Null for a lifetime. */
-    paidUntil: moment("paid_until"),
+    paidUntil: timestamp("paid_until"),
     /**
      * When access ends: a few days after `paidUntil` while it renews, earlier when the payment was returned.
      * Null for a lifetime.
      */
-    endsAt: moment("ends_at"),
+    endsAt: timestamp("ends_at"),
     /** Whether it will be charged again. */
     renews: flag("renews").notNull().default(false),
     /** Whether its last renewal failed. */
     isPastDue: flag("is_past_due").notNull().default(false),
-    updatedAt: moment("updated_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
   },
   (t) => [
     index("entitlements_user").on(t.userId, t.endsAt),
@@ -78,10 +78,10 @@ export const checkouts = table(
     url: text("url"),
     /** What the provider's script opens the form with, for that on August's page. */
     clientSecret: text("client_secret"),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
     /** Paid or expired. */
-    closedAt: moment("closed_at"),
+    closedAt: timestamp("closed_at"),
   },
   (t) => [
     uniqueIndex("checkouts_open").on(t.userId, t.subject).where(sql`closed_at IS NULL`),
@@ -125,8 +125,8 @@ export const payments = table(
     refundedCents: integer("refunded_cents").notNull().default(0),
     /** Null where the payer's bank has never asked for it back. */
     dispute: text("dispute", { enum: DISPUTE_STATES }),
-    paidAt: moment("paid_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    paidAt: timestamp("paid_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
   },
   (t) => [
     index("payments_user").on(t.userId, t.paidAt),
@@ -145,7 +145,7 @@ export const paymentCustomers = table(
   {
     userId: member("user_id").primaryKey(),
     customerId: text("customer_id").notNull().unique(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [lengthWithin("payment_customers_id", t.customerId, 1, LIMITS.reference)],
 );
@@ -156,9 +156,9 @@ export const paymentEvents = table(
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    createdAt: moment("created_at").notNull(),
-    receivedAt: moment("received_at").notNull(),
-    appliedAt: moment("applied_at"),
+    createdAt: timestamp("created_at").notNull(),
+    receivedAt: timestamp("received_at").notNull(),
+    appliedAt: timestamp("applied_at"),
   },
   (t) => [
     index("payment_events_waiting").on(t.receivedAt).where(sql`applied_at IS NULL`),
@@ -176,7 +176,7 @@ export const paymentDifferences = table(
     reference: text("reference").notNull(),
     /** What differs, in a sentence for the maintainer. */
     difference: text("difference").notNull(),
-    foundAt: moment("found_at").notNull(),
+    foundAt: timestamp("found_at").notNull(),
   },
   (t) => [
     lengthWithin("payment_differences_reference", t.reference, 1, LIMITS.reference),

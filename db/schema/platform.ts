@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text } from "drizzle-orm/sqlite-core";
-import { lengthWithin, moment, table } from "./columns";
+import { lengthWithin, table, timestamp } from "./columns";
 import { COUNTED_KINDS } from "./values";
 
 /** Rate limits: uses of an action in one window, stored so that a restart forgets nothing. */
@@ -9,9 +9,9 @@ export const rateLimits = table(
   {
     /** Action and who, for example `message:<member id>`. */
     key: text("key").notNull(),
-    windowStart: moment("window_start").notNull(),
+    windowStart: timestamp("window_start").notNull(),
     uses: integer("uses").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamp("expires_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.key, t.windowStart] }),
@@ -30,9 +30,9 @@ export const heartbeats = table(
   "heartbeats",
   {
     id: integer("id").primaryKey(),
-    beatAt: moment("beat_at").notNull(),
+    beatAt: timestamp("beat_at").notNull(),
     /** The latest beat that Litestream has copied; nothing where nothing is replicated. */
-    replicatedAt: moment("replicated_at"),
+    replicatedAt: timestamp("replicated_at"),
   },
   (t) => [check("heartbeats_one", sql`${t.id} = 1`)],
 );
@@ -42,7 +42,7 @@ export const sweepFailures = table(
   "sweep_failures",
   {
     sweep: text("sweep").primaryKey(),
-    failedAt: moment("failed_at").notNull(),
+    failedAt: timestamp("failed_at").notNull(),
     /** How often since it was first recorded. */
     times: integer("times").notNull(),
   },
@@ -58,11 +58,11 @@ export const alarms = table(
   {
     key: text("key").primaryKey(),
     sentence: text("sentence").notNull(),
-    raisedAt: moment("raised_at").notNull(),
+    raisedAt: timestamp("raised_at").notNull(),
     /** When the operator's mail left; nothing while it is tried. */
-    mailedAt: moment("mailed_at"),
+    mailedAt: timestamp("mailed_at"),
     /** Set while the mail that says so is tried; then the row goes. */
-    overAt: moment("over_at"),
+    overAt: timestamp("over_at"),
   },
   (t) => [
     lengthWithin("alarms_key", t.key, 1, 200),
@@ -76,7 +76,7 @@ export const errorRecords = table(
   {
     /** What the member was shown. */
     id: text("id").primaryKey(),
-    occurredAt: moment("occurred_at").notNull(),
+    occurredAt: timestamp("occurred_at").notNull(),
     /** Method and pattern of the route, without what stood in the address. */
     place: text("place").notNull(),
     /** Class and sentence of the error, with nothing of a member in it. */

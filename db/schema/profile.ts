@@ -9,7 +9,7 @@ import {
   text,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { flag, isFlag, jsonList, lengthWithin, moment, objectWithin, table } from "./columns";
+import { flag, isFlag, jsonList, lengthWithin, objectWithin, table, timestamp } from "./columns";
 import { member } from "./member";
 import { ANSWER_COLUMNS, columnName } from "./profile-columns";
 import {
@@ -52,9 +52,9 @@ export const profiles = table(
     revision: integer("revision").notNull().default(1),
     ...ANSWER_COLUMNS,
     /** When the member first saved in the editor; null until then, whatever joining has asked. */
-    editedAt: moment("edited_at"),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    editedAt: timestamp("edited_at"),
+    createdAt: timestamp("created_at").notNull(),
+    updatedAt: timestamp("updated_at").notNull(),
   },
   (t) => {
     const budget = sql.join(
@@ -89,7 +89,7 @@ export const profileRevisions = table(
     /** The revision that the save made. */
     revision: integer("revision").notNull(),
     before: text("before", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    savedAt: moment("saved_at").notNull(),
+    savedAt: timestamp("saved_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.revision] }),
@@ -124,7 +124,7 @@ export const profileDrafts = table(
     /**
      * When it expires; null for a member's own draft, which stays until it is saved or discarded.
      */
-    expiresAt: moment("expires_at"),
+    expiresAt: timestamp("expires_at"),
     /** A keyed hash of the address that a browser's draft came from; null where no proxy names it. */
     network: text("network"),
   },

@@ -9,14 +9,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { lengthWithin, moment, objectWithin, oneOf, sha256Digest, table } from "./columns";
+import { lengthWithin, objectWithin, oneOf, sha256Digest, table, timestamp } from "./columns";
 import { member } from "./member";
 import { trigger } from "./trigger";
 import { LIMITS, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from "./values";
 
 /**
- * An e-mail address that a member blocked in advance, as a keyed hash: whoever signs in with it is blocked.
- * Whether somebody has it already is never told.
+ * An e-mail address that a member blocked in advance, as a keyed hash: anyone who signs in with it is blocked.
+ * Whether someone has it already is never told.
  */
 export const blockedAddresses = table(
   "blocked_addresses",
@@ -27,7 +27,7 @@ export const blockedAddresses = table(
     addressKey: text("address_key").notNull(),
     /** The blocker's own note of who that is; the address itself is not kept. */
     label: text("label"),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("blocked_addresses_once").on(t.blockerId, t.addressKey),
@@ -47,7 +47,7 @@ export const blocks = table(
     blockedName: text("blocked_name").notNull().default("A member"),
     /** The address that was blocked in advance; null where the member was blocked by themselves. */
     addressId: integer("address_id").references(() => blockedAddresses.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.blockerId, t.blockedId] }),
@@ -78,8 +78,8 @@ export const reports = table(
     state: text("state", { enum: REPORT_STATES }).notNull().default("open"),
     /** How grave the reason is: 0 is the gravest, 2 the least. */
     gravity: integer("gravity").notNull().default(1),
-    createdAt: moment("created_at").notNull(),
-    decidedAt: moment("decided_at"),
+    createdAt: timestamp("created_at").notNull(),
+    decidedAt: timestamp("decided_at"),
   },
   (t) => [
     uniqueIndex("reports_open_once")

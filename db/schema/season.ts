@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text } from "drizzle-orm/sqlite-core";
 import { users } from "./account";
-import { flag, isFlag, lengthWithin, moment, table } from "./columns";
+import { flag, isFlag, lengthWithin, table, timestamp } from "./columns";
 import { LIMITS } from "./values";
 
 /**
  * An event that moderators added, changed or canceled (rule desk-changes-summer). With a key of db/content/season.yml it
- * stands in place of that event, for its year.
+ * is in place of that event, for its year.
  */
 export const seasonEvents = table(
   "season_events",
@@ -19,7 +19,7 @@ export const seasonEvents = table(
     firstDay: text("first_day").notNull(),
     lastDay: text("last_day").notNull(),
     isCanceled: flag("is_canceled").notNull().default(false),
-    changedAt: moment("changed_at").notNull(),
+    changedAt: timestamp("changed_at").notNull(),
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [

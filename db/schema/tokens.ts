@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { causeShape, lengthWithin, moment, table } from "./columns";
+import { causeShape, lengthWithin, table, timestamp } from "./columns";
 import { member } from "./member";
 import { trigger } from "./trigger";
 import { LIMITS, TOKEN_TRANSACTION_TYPES } from "./values";
@@ -26,7 +26,7 @@ export const tokenEntries = table(
     description: text("description").notNull(),
     /** What caused it, for example `profile:bio`: nothing is awarded twice. */
     cause: text("cause").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("token_entries_cause").on(t.userId, t.cause),
@@ -51,7 +51,7 @@ const isUnearned = (cause: string, type: string, proof: string) =>
 
 /** The ledger is append-only and never negative, and each entry is of what earned or cost it. */
 export const tokenTriggers = [
-  // Only whom an entry of a match names is taken out, when the other of the two is purged.
+  // Only who an entry of a match names is taken out, when the other of the two is purged.
   trigger("token_entries_never_change", {
     before: "UPDATE ON token_entries",
     when: `NOT (OLD.cause GLOB 'match:?*:?*' AND NEW.cause = 'match:' || OLD.id AND NEW.rowid = OLD.rowid AND NEW.user_id = OLD.user_id

@@ -5,7 +5,7 @@
  */
 
 export const MEMBER_ROLES = ["member", "moderator"] as const;
-/** A held account waits for a moderator, who decides whether it belongs to somebody suspended. */
+/** A held account waits for a moderator, who decides whether it belongs to someone suspended. */
 export const MEMBER_STATES = ["active", "paused", "held", "suspended", "deleted"] as const;
 
 export const AGE_CATEGORIES = ["Under 30", "Under 40", "Under 50", "Under 60", "Under 90"] as const;
@@ -121,7 +121,7 @@ export const NOTIFICATION_TYPES = [
   "billing",
   // A question for moderators, or an answer for the member who asked.
   "concierge",
-  // Of a friend whom the member introduced.
+  // Of a friend the member introduced.
   "introduction",
   "game",
   // What moderators decided, or what waits for them.
@@ -203,7 +203,7 @@ export const MEDIA_CONTENT_TYPES = [
 /** Types of the evidence kept of a reported item: a picture or its sound. */
 export const STILL_CONTENT_TYPES = MEDIA_CONTENT_TYPES.filter((type) => !type.startsWith("video/"));
 /** State of an upload in the processing queue. */
-/** A removed item is hidden from everybody, and deleted when no report needs it anymore. */
+/** A removed item is hidden from everyone, and deleted when no report needs it anymore. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed", "removed"] as const;
 /** Community review of a photo or video (rule media-reviewed); a voice message is private and exempt. */
 export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;
@@ -246,7 +246,7 @@ export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 /** What is counted for each day of the island. */
 export const COUNTED_KINDS = ["sign_in", "join", "match", "message", "meetup"] as const;
 
-/** Settings that a mail server may refuse, whoever a mail is to. */
+/** Settings that a mail server may refuse, anyone who a mail is to. */
 export const MAIL_SETTINGS = ["MAIL_FROM", "SMTP_URL"] as const;
 export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 
@@ -267,7 +267,7 @@ export const LIMITS = {
   appealAnswer: 1000,
   harshWord: 60,
   blockLabel: 40,
-  /** Ages at which somebody may join (rule join-adult-on-island). */
+  /** Ages at which someone may join (rule join-adult-on-island). */
   adultYears: 18,
   oldestYears: 120,
   /** Identifiers, and what names the cause of an entry, a notice or a mail. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text } from "drizzle-orm/sqlite-core";
-import { moment, table } from "./columns";
+import { table, timestamp } from "./columns";
 import { messages } from "./matching";
 import { media } from "./media";
 import { member } from "./member";
@@ -22,7 +22,7 @@ export const voiceMessages = table(
     /** Decoded length; nothing where no tool could measure it. */
     durationMs: integer("duration_ms"),
     /** When its receiver first listened. */
-    playedAt: moment("played_at"),
+    playedAt: timestamp("played_at"),
   },
   (t) => [
     index("voice_messages_received").on(t.receiverId, t.messageId),

@@ -25,7 +25,7 @@ const NO_MEDIA = {
   hasActivityVideo: false,
   hasVoiceSample: false,
 };
-/** An empty list means that everybody may be met, so it is an answer. */
+/** An empty list means that everyone may be met, so it is an answer. */
 const OPEN_FIELDS = PROFILE_FIELD_NAMES.filter((field) => field !== "interestedIn");
 const FLAGS = PROFILE_FIELD_NAMES.filter((field) => PROFILE_FIELDS[field].kind === "flag");
 const filled = (row: Profile) =>
@@ -105,7 +105,7 @@ describe("the seeded profiles", () => {
     }
   });
 
-  it("members only answer what somebody of their age can remember", () => {
+  it("members only answer what someone of their age can remember", () => {
     const yes = (field: (typeof FLAGS)[number], band: Profile["ageCategory"]) =>
       mean(
         every()

@@ -113,7 +113,7 @@ for (const [states, ...cells] of listRows("teams")) {
     EVERY_TEAM[league] = [...new Set([...EVERY_TEAM[league], ...teams[league]])];
 }
 
-/** How often somebody stays true to the teams of home. */
+/** How often someone stays true to the teams of home. */
 const LOYALTY = 0.72;
 /** Sports lovers know every league; for calm members it is a family matter. */
 const INTEREST: Partial<Record<Taste, number>> = {
@@ -123,7 +123,7 @@ const INTEREST: Partial<Record<Taste, number>> = {
   arts: 0.85,
 };
 
-/** What a member plays, and whom a member of a hometown cheers for. */
+/** What a member plays, and who a member of a hometown cheers for. */
 function sportsAnswers({ random, person, answer, text, choose }: AnswerWriter, hometown: string) {
   const own = TEAMS_OF_STATE.get(hometown.split(", ").at(-1) ?? "");
   const interest = INTEREST[person.taste] ?? 1;

@@ -4,7 +4,7 @@ import { type Pair, SUSPENDED_AGO_MS } from "./pairs";
 import type { Person } from "./people";
 import { idFrom, type Random, randomFrom } from "./random";
 
-/** A swipe. All times are milliseconds before the seed's moment. */
+/** A swipe. All times are milliseconds before the seed's time. */
 interface SwipeFact {
   actor: Person;
   target: Person;
@@ -99,7 +99,7 @@ function pendingMatch(seed: number, { first, second }: Pair, createdAgoMs: numbe
   };
 }
 
-/** The messages of a match, from its opening to at most `untilAgoMs` before the seed's moment. */
+/** The messages of a match, from its opening to at most `untilAgoMs` before the seed's time. */
 function listMessages(
   random: Random,
   pair: Pair,
@@ -150,7 +150,7 @@ function mutual(seed: number, random: Random, pair: Pair, oldestMs: number): His
   const openedMs = matchedMs - random.between(0.1, 0.6) * openWithinMs;
   const untilMs = ended ? closedMs : openedMs * random.between(0.02, 0.5);
   const messages = hasTalk ? listMessages(random, pair, starter, openedMs, untilMs) : [];
-  // The demo members blocked somebody themselves: their account page shows whom.
+  // The demo members blocked someone themselves: their account page shows who.
   const isWished = kind === "deactivated" && pair.wish !== undefined;
   const closer = isWished ? second : random.pick([first, second]);
   const blocked = kind === "deactivated" && !suspended && (isWished || random.chance(0.7));

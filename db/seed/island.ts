@@ -85,7 +85,7 @@ export function memberCount(db: August): number {
 /**
  * Fills an empty database with a demo island: members with profiles, portraits, memberships,
  * likes, matches, conversations, meetups, notices and tokens, and the meeting places. The same
- * members, seed, moment and issuer give the same rows.
+ * members, seed, time and issuer give the same rows.
  *
  * @throws IslandNotEmpty when there are members already
  * @throws RangeError when `members` or `seed` is out of range

@@ -51,7 +51,7 @@ describe("the places of the file in a database that lives", () => {
     expect(read("name").slice(0, 2)).toEqual([[other], [one]]);
   });
 
-  it("other hours, and a place that is closed or left out, are told to whoever ends meetups", () => {
+  it("other hours, and a place that is closed or left out, are told to anyone who ends meetups", () => {
     expect(ensureLocations(db, NOW, withFirst({ availableHours: "10:00-12:00" }))).toEqual([1]);
     expect(ensureLocations(db, NOW, FILE.slice(1))).toEqual([1]);
     expect(ensureLocations(db, NOW, withFirst({ isActive: false }).slice(0, 9))).toEqual([1, 10]);
@@ -60,7 +60,7 @@ describe("the places of the file in a database that lives", () => {
     expect(read("is_active").flat()).not.toContain(0);
   });
 
-  it("a place from before there were keys is known by its name, and one of somebody's own is left alone", () => {
+  it("a place from before there were keys is known by its name, and one of someone's own is left alone", () => {
     db.$client.exec("UPDATE meetup_locations SET key = NULL");
     db.$client.exec("UPDATE meetup_locations SET name = 'Our Porch' WHERE id = 10");
     ensureLocations(db, NOW);

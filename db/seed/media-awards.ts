@@ -53,7 +53,7 @@ const MEDIA_AWARDS: readonly MediaAward[] = [
 ];
 
 /**
- * What the uploads of a member have earned. The seed stands below the app and keeps its own table; a test holds it
+ * What the uploads of a member have earned. The seed is below the app and keeps its own table; a test holds it
  * against the app's.
  */
 export const listMediaAwards = (

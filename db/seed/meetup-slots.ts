@@ -48,7 +48,7 @@ const islandHour = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** The day on the island at a moment in milliseconds, YYYY-MM-DD. */
+/** The day on the island at a timestamp in milliseconds, YYYY-MM-DD. */
 /** The Monday of a day's week. */
 export const toMonday = (date: string): string => {
   const noon = new Date(`${date}T12:00:00Z`);
@@ -56,15 +56,15 @@ export const toMonday = (date: string): string => {
   return noon.toISOString().slice(0, 10);
 };
 
-export const toDate = (moment: number): string => islandDay.format(moment);
+export const toDate = (timestamp: number): string => islandDay.format(timestamp);
 
-/** The moment of an hour of a day on the island: New York is 4 or 5 hours behind. */
-function toMoment(date: string, hour: number): number {
+/** The time of an hour of a day on the island: New York is 4 or 5 hours behind. */
+function toTimestamp(date: string, hour: number): number {
   const early = Date.parse(`${date}T00:00:00Z`) + (hour + 4) * HOUR_MS;
   return Number(islandHour.format(early)) === hour ? early : early + HOUR_MS;
 }
 
-/** The days around a moment, counted from today, its own on the island. */
+/** The days around a timestamp, counted from today, its own on the island. */
 export class SlotCalendar {
   /** Midnight UTC of today's date. */
   readonly #today: number;
@@ -81,14 +81,14 @@ export class SlotCalendar {
     this.#days = spread(weights).map((at) => at - DAYS_BACK);
   }
 
-  /** The number of the island's day at a moment. */
-  toDay(moment: number): number {
-    return (Date.parse(toDate(moment)) - this.#today) / DAY_MS;
+  /** The number of the island's day at a timestamp. */
+  toDay(timestamp: number): number {
+    return (Date.parse(toDate(timestamp)) - this.#today) / DAY_MS;
   }
 
-  /** The moment of an hour of a day. */
+  /** The time of an hour of a day. */
   at(day: number, hour: number): number {
-    return toMoment(this.#toDate(day), hour);
+    return toTimestamp(this.#toDate(day), hour);
   }
 
   #toDate(day: number): string {

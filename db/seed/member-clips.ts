@@ -19,7 +19,7 @@ const VOICE_SECONDS = 2;
 const FOLDER = join(import.meta.dirname, "clips");
 
 const ALL: readonly Kind[] = ["video_intro", "tiktok_dance", "activity_video", "voice_sample"];
-/** What the first people whom a demo member has met or is liked by show beside a photo. */
+/** What the first people who a demo member has met or is liked by show beside a photo. */
 const OF_MET: readonly (readonly Kind[])[] = [
   ["video_intro", "voice_sample"],
   ["tiktok_dance"],
@@ -27,7 +27,7 @@ const OF_MET: readonly (readonly Kind[])[] = [
   ["video_intro"],
 ];
 
-/** Of everybody else in the pictures, every fourth has a clip and a voice sample. */
+/** Of everyone else in the pictures, every fourth has a clip and a voice sample. */
 const EVERY = 4;
 const VIDEOS = ["video_intro", "tiktok_dance", "activity_video"] as const;
 
@@ -43,8 +43,8 @@ export interface ClipOwner {
 }
 
 /**
- * Who has videos, a voice sample and a pulledback photo beside an upclose one: the demo members and the first whom they
- * meet have chosen clips, every fourth of the others two, and everybody whose portrait is approved both photos.
+ * Who has videos, a voice sample and a pulledback photo beside an upclose one: the demo members and the first who they
+ * meet have chosen clips, every fourth of the others two, and everyone whose portrait is approved both photos.
  *
  * @param pictured who has an upclose photo
  */

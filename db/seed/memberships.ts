@@ -2,7 +2,7 @@ import type { MEMBERSHIP_PRODUCTS } from "@db/schema/values";
 import type { Person } from "./people";
 import { randomFrom } from "./random";
 
-/** A membership of the demo island; times are milliseconds before the seed's moment. */
+/** A membership of the demo island; times are milliseconds before the seed's time. */
 interface MembershipFact {
   product: (typeof MEMBERSHIP_PRODUCTS)[number];
   startedAgoMs: number;
@@ -43,5 +43,5 @@ export function drawMembership(seed: number, person: Person): MembershipFact | n
   return null;
 }
 
-/** Whether a membership runs at the seed's moment. */
+/** Whether a membership runs at the seed's time. */
 export const isRunning = (fact: MembershipFact) => fact.endsAgoMs === null || fact.endsAgoMs < 0;

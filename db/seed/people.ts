@@ -7,7 +7,7 @@ export type Gender = (typeof GENDERS)[number];
 type LookingFor = (typeof LOOKING_FOR)[number];
 type AgeCategory = (typeof AGE_CATEGORIES)[number];
 
-/** How far somebody got: signed in only, said yes to August, has a profile, agreed to both texts. */
+/** How far someone got: signed in only, said yes to August, has a profile, agreed to both texts. */
 export type Progress = "signed_in" | "joined" | "profiled" | "agreed";
 
 /** What the rest of the seed needs to know of a member; the written answers are made later. */
@@ -30,7 +30,7 @@ export interface Person {
   taste: Taste;
   progress: Progress;
   state: (typeof MEMBER_STATES)[number];
-  /** Milliseconds before the seed's moment. */
+  /** Milliseconds before the seed's time. */
   joinedAgoMs: number;
 }
 
@@ -48,7 +48,7 @@ export function toAgeCategory(age: number): AgeCategory {
 }
 
 /**
- * The date of birth of somebody of `age` whole years at `now`, at least ten days away from a
+ * The date of birth of someone of `age` whole years at `now`, at least ten days away from a
  * birthday, so that no time zone changes the age.
  *
  * @returns an ISO date

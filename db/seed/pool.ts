@@ -10,7 +10,7 @@ interface Pool {
   drawMany(random: Random, person: Person, count: number): string[];
   /** Different answers of any age, leaning to all the tastes of a vector. */
   choose(random: Random, vector: TasteVector, count: number): string[];
-  /** The answers of somebody of an age in years. */
+  /** The answers of someone of an age in years. */
   at(age: number): string[];
 }
 

@@ -31,7 +31,7 @@ it("seeding leaves nothing of a blocked pair but a report with the reason, and n
        AND (m.sender_id IS NOT reported_id OR m.content IS NOT r.evidence ->> 'content')`,
   );
   none(`reports WHERE created_at > ${now.getTime()}`);
-  // A block deletes notices by the member whom they name; an introduction's says what the introducer typed.
+  // A block deletes notices by the member they name; an introduction's says what the introducer typed.
   none("notifications WHERE about_id IS NULL AND type <> 'introduction'");
   none(
     `notifications n JOIN profiles p ON p.user_id = n.about_id

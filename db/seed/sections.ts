@@ -12,7 +12,7 @@ const split = (text: string) => text.split(/\s*[|\n]\s*/);
 
 /**
  * The sections of a file in `data` by name: each begins with a line `# name`, and its entries stand
- * between bars or at the ends of lines. What stands before the first one is for readers.
+ * between bars or at the ends of lines. What is before the first one is for readers.
  */
 export function readSections(file: string): Map<string, Section> {
   const [, ...sections] = readFileSync(join(import.meta.dirname, "data", file), "utf8").split(

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("seeding twice", () => {
-  it("the same members, seed, and moment give the same rows, portraits included", async () => {
+  it("the same members, seed, and time give the same rows, portraits included", async () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(30, true));
     await seedIsland(other, island(30, true));
@@ -55,7 +55,7 @@ describe("seeding twice", () => {
     expect(computeHash(one)).not.toBe(computeHash(other));
   });
 
-  it("another moment shifts every timestamp and changes nothing else", async () => {
+  it("another timestamp shifts every timestamp and changes nothing else", async () => {
     const [one, other] = [fresh(), fresh()];
     await seedIsland(one, island(60));
     await seedIsland(other, { ...island(60), now: new Date(NOW.getTime() + 3_600_000) });

@@ -91,7 +91,7 @@ function writeClosing(batches: Batches, atMs: number, moderatorId: string): void
   });
 }
 
-/** What there is between two members before a moment, in milliseconds. */
+/** What there is between two members before a timestamp, in milliseconds. */
 const BETWEEN_SQL = {
   meetup: `SELECT b.id, b.user_id AS oneId, b.companion_id AS otherId FROM meetup_bookings b
     JOIN matches m ON m.id = b.match_id WHERE m.status = 'matched' AND b.status = 'completed' AND b.ended_at < ?
@@ -129,7 +129,7 @@ export function listDeskReports(
     }
     const between = client.prepare<[number], Between>(BETWEEN_SQL[kind]).all(sent.atMs);
     for (const { id, oneId, otherId } of between) {
-      // Either of the two may be the one whom a meetup's report is about; a message's is its sender.
+      // Either of the two may be the one who a meetup's report is about; a message's is its sender.
       const reporterId = fits(oneId) ? otherId : kind === "meetup" && fits(otherId) ? oneId : null;
       if (reporterId && genders.has(reporterId))
         return [{ ...sent, reporterId, subjectId: String(id) }];

@@ -36,7 +36,7 @@ it("one demo member has friends who have not answered, declined and joined, and 
   expect(statuses("demo002@august.example")).toEqual(["invited"]);
 });
 
-it("the friend who joined has matched with somebody else, and earned the demo member each reward once", () => {
+it("the friend who joined has matched with someone else, and earned the demo member each reward once", () => {
   const id = findId("demo001@august.example");
   const viewer = { id, subscriptionTier: "free" } as Viewer;
   expect(loadRewards(viewer)).toMatchObject({ points: 15, bonusMeetups: 3 });

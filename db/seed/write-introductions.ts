@@ -65,17 +65,17 @@ const IMANI: Friend = {
 /** What the introductions contribute to the bell and the ledger. */
 interface IntroductionTraces {
   notices: Notice[];
-  /** Rewarded friends who joined, for the tokens of whoever introduced them. */
+  /** Rewarded friends who joined, for the tokens of anyone who introduced them. */
   referrals: { person: Person; cause: string; agoMs: number }[];
 }
 
-/** How long ago a friend joined and first matched with somebody else; both lie after the introduction. */
+/** How long ago a friend joined and first matched with someone else; both lie after the introduction. */
 interface Joined {
   person: Person;
   matchedAgoMs: number;
 }
 
-/** Finds somebody who came to the island after `him`, and has matched with others alone. */
+/** Finds someone who came to the island after `him`, and has matched with others alone. */
 function findJoined(him: Person, matches: PairTraces["matches"]): Joined | undefined {
   for (const { one, other } of matches)
     for (const person of [one, other]) {

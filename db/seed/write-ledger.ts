@@ -12,7 +12,7 @@ import type { MeetupWriter } from "./write-meetups";
 import type { PairTraces } from "./write-pairs";
 import type { Island } from "./write-people";
 
-/** A row of the ledger before it has a member and a moment. */
+/** A row of the ledger before it has a member and a timestamp. */
 interface Entry {
   transaction_type: (typeof TOKEN_TRANSACTION_TYPES)[number];
   half_tokens: number;
@@ -52,7 +52,7 @@ const spaced = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter
 
 /**
  * What a profile has earned, each once: the timed fields, the complete themes and the uploads
- * (rules timed-fields-44 and profile-50-tokens); whoever has saved one has been paid for it. The seed stands below
+ * (rules timed-fields-44 and profile-50-tokens); anyone who has saved one has been paid for it. The seed is below
  * the app and keeps its own table; the seed's test holds it against the app's.
  */
 function profileEntries({ seed }: Island, person: Person, owner: ClipOwner | undefined): Entry[] {

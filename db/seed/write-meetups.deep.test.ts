@@ -5,7 +5,7 @@ import { CHECK_IN_MS } from "~/features/meetups/meetup/attendance.server";
 import { slotProblem } from "~/features/meetups/places/daylight.server";
 import { listPlaces } from "~/features/meetups/places/places.server";
 import { AWARD_HALF_TOKENS } from "~/features/prices/catalog";
-import { DAY_MS, HOUR_MS, islandDate, islandMoment } from "~/server/data/clock.server";
+import { DAY_MS, HOUR_MS, islandDate, islandTimestamp } from "~/server/data/clock.server";
 import type { Stored } from "~/server/data/columns.server";
 import { closeDatabase, setDatabase } from "~/server/data/database.server";
 import { openMigrated } from "../../tests/support/migrated-database";
@@ -19,17 +19,17 @@ const BOOKINGS_SQL = `SELECT id, user_id AS userId, location_id AS locationId, d
   starts_at AS startsAt, status, covered_by AS coveredBy, created_at AS createdAt FROM meetup_bookings`;
 
 const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
-/** The Monday with which the week of a moment began. */
-const findMonday = (moment: number) => {
-  const date = islandDate(new Date(moment));
+/** The Monday with which the week of a timestamp began. */
+const findMonday = (timestamp: number) => {
+  const date = islandDate(new Date(timestamp));
   return islandDate(new Date(Date.parse(`${date}T12:00:00Z`) - ((weekday(date) + 6) % 7) * DAY_MS));
 };
 
 // In summer, when the clocks change, and on the shortest days, at both ends of the island's day.
 describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30:00Z"])(
   "the meetups of an island seeded at %s",
-  (moment) => {
-    const now = new Date(moment);
+  (timestamp) => {
+    const now = new Date(timestamp);
     let db: August;
     let bookings: Booking[];
 
@@ -59,7 +59,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
         const place = places.get(locationId);
         expect(place && slotProblem(place, date, slotHour), `${date} ${slotHour}`).toBeUndefined();
         expect(place, `place ${locationId}`).toBeDefined();
-        expect(startsAt).toBe(islandMoment(date, slotHour).getTime());
+        expect(startsAt).toBe(islandTimestamp(date, slotHour).getTime());
       }
       expect(bookings.length).toBeGreaterThan(200);
     });
@@ -123,7 +123,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       expect(free.length).toBeLessThan(bookings.length);
     });
 
-    it("everybody at a completed meetup was there, and the two of a match have the five tokens for it", () => {
+    it("everyone at a completed meetup was there, and the two of a match have the five tokens for it", () => {
       const earned = `token_entries t WHERE t.transaction_type = 'earned_meetup' AND t.half_tokens = ${AWARD_HALF_TOKENS.attendance}`;
       const sides = "meetup_sides b WHERE b.status = 'completed'";
       const both = `${sides} AND b.match_id IS NOT NULL`;
@@ -155,7 +155,7 @@ describe.each(["2025-08-12T15:00:00Z", "2025-11-04T04:30:00Z", "2025-12-27T05:30
       for (const me of [him, her]) {
         expect(count(`${agreed} AND user_id = ${me} AND match_id IS NULL`)).toBe(1);
         some(`meetup_bookings WHERE companion_id = ${me} AND status = 'pending'`);
-        // So that whoever tries the demo can book.
+        // So that anyone who tries the demo can book.
         none(
           `meetup_bookings WHERE user_id = ${me} AND match_id IS NULL AND created_at > ${now.getTime() - DAY_MS}`,
         );

@@ -32,7 +32,7 @@ const TRIES = 12;
 const FRESH_ENOUGH_MS = (13 - SEEDED_DAYS_AHEAD) * DAY_MS;
 
 interface Booking {
-  /** The booker, and whoever else has to be free then. */
+  /** The booker, and anyone else who has to be free then. */
   people: readonly [Person, ...Person[]];
   /** The match of the two; without it the booking is for oneself. */
   matchId?: string;
@@ -50,7 +50,7 @@ interface Plan extends Booking {
   last: number;
 }
 
-/** Who was at a meetup that ended so many milliseconds before the seed's moment. */
+/** Who was at a meetup that ended so many milliseconds before the seed's time. */
 interface Attended {
   person: Person;
   /** The match and the week of it. */
@@ -78,10 +78,10 @@ export class MeetupWriter {
     this.#calendar = new SlotCalendar(this.#now);
   }
 
-  /** Whether a membership covers what a member books at a moment, or their free meetup of the week. */
-  #findCover(person: Person, moment: number): "plan" | "weekly" {
+  /** Whether a membership covers what a member books at a timestamp, or their free meetup of the week. */
+  #findCover(person: Person, timestamp: number): "plan" | "weekly" {
     const { startedAgoMs = 0, endsAgoMs = 0 } = drawMembership(this.island.seed, person) ?? {};
-    const agoMs = this.#now - moment;
+    const agoMs = this.#now - timestamp;
     return startedAgoMs >= agoMs && (endsAgoMs === null || endsAgoMs < agoMs) ? "plan" : "weekly";
   }
 

@@ -7,14 +7,14 @@ import type { Island } from "./write-people";
 /** A notification of the bell before it is inserted. */
 export interface Notice {
   member: Person;
-  /** The member whom it names, if it names one. */
+  /** The member it names, if it names one. */
   about: Person | null;
   type: (typeof NOTIFICATION_TYPES)[number];
   title: string;
   message: string;
   link: string;
   cause: string;
-  /** Milliseconds before the seed's moment. */
+  /** Milliseconds before the seed's time. */
   agoMs: number;
   read: boolean;
 }

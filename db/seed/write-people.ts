@@ -107,7 +107,7 @@ const MOST_LIFTED = 6_000;
 /** Two members of the demo island are lifted in the deck, and fifty of a large one. */
 const isLifted = ({ index }: Person) => index < MOST_LIFTED && index % LIFTED_OF === 50;
 
-/** Writes created reminders and a feed. Whoever knows the seed knows its address, as all of the demo. */
+/** Writes created reminders and a feed. Anyone who knows the seed knows its address, as all of the demo. */
 function writeCalendar(batches: Batches, { seed, now }: Island, { id }: Person): void {
   const created = { user_id: id, created_at: now.getTime() - HOUR_MS };
   const token = createHash("sha256").update(`${seed}:feed`).digest("base64url");

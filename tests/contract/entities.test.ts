@@ -268,13 +268,13 @@ describe("the delivery state of a notification", () => {
   ])("a notification %s", async (_, act, notificationMethod, sent, failed) => {
     await act();
     const notice = await first("/api/notifications");
-    const moments = { created: notice.createdAt, swept: sweptAt.toISOString() };
+    const timestamps = { created: notice.createdAt, swept: sweptAt.toISOString() };
     expect(notice).toMatchObject({
       userId: ada.id,
       notificationMethod,
-      sentAt: sent && moments[sent],
-      deliveredAt: sent && moments[sent],
-      failedAt: failed && moments[failed],
+      sentAt: sent && timestamps[sent],
+      deliveredAt: sent && timestamps[sent],
+      failedAt: failed && timestamps[failed],
       pushToken: null,
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CATALOG, CONNECTION_FEE_CENTS, type Product, RIGHTS } from "~/features/prices/catalog";
-import { CONNECTION_FEE, inDollars, priceInWords } from "~/features/prices/price-texts";
+import { CONNECTION_FEE, formatPrice, inDollars } from "~/features/prices/price-texts";
 import { setTestEnv } from "../support/test-env";
 import { type PriceServer, startPriceServer } from "./prices";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => prices.server.close());
 
 const withFee = (product: Product) => inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
-const pattern = (product: Product) => priceInWords(product).replace("$", "\\$");
+const pattern = (product: Product) => formatPrice(product).replace("$", "\\$");
 
 /** The text above the link or button by which one goes on. */
 async function above(path: string, button: string): Promise<string> {
@@ -33,7 +33,7 @@ it("the subscription page does not claim that a connection fee that is due is fr
 });
 
 describe("the cheaper alternative is shown above the button", () => {
-  const social = `Social gives the same for ${priceInWords("social")}`;
+  const social = `Social gives the same for ${formatPrice("social")}`;
   it.each([
     ["/matches", "Subscribe "],
     ["/messages", "Subscribe "],
@@ -42,7 +42,7 @@ describe("the cheaper alternative is shown above the button", () => {
   ])("%s shows it", async (path, button) => {
     const text = await above(path, button);
     expect(text).toContain(social);
-    expect(text).toContain(priceInWords("august"));
+    expect(text).toContain(formatPrice("august"));
   });
 
   it("a conversation at its daily limit shows the cheaper alternative", async () => {
@@ -55,13 +55,13 @@ describe("the cheaper alternative is shown above the button", () => {
         "/subscription?tier=social",
         `Go to payment: ${inDollars(CATALOG.social.priceCents)}`,
       ),
-    ).toContain(`The August membership gives the same for ${priceInWords("august")}`);
+    ).toContain(`The August membership gives the same for ${formatPrice("august")}`);
     expect(
       await above(
         "/subscription?tier=unlimited",
         `Go to payment: ${inDollars(CATALOG.unlimited.priceCents)}`,
       ),
-    ).toContain(`Social is ${priceInWords("social")}`);
+    ).toContain(`Social is ${formatPrice("social")}`);
   });
 
   it("the plans show it to members and visitors", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RIGHTS } from "~/features/prices/catalog";
-import { CONNECTION_FEE, priceInWords } from "~/features/prices/price-texts";
+import { CONNECTION_FEE, formatPrice } from "~/features/prices/price-texts";
 import { type PriceServer, startPriceServer } from "./prices";
 
 let prices: PriceServer;
@@ -19,7 +19,7 @@ it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"]
   "without payments %s names the prices, adds no fee to them, and says that nothing is charged",
   async (path) => {
     const text = await prices.seen(path);
-    expect(text).toContain(priceInWords("social"));
+    expect(text).toContain(formatPrice("social"));
     expect(text).toContain("nothing is charged");
     expect(text).not.toContain("in all with the first one");
     expect(text).not.toContain(`adds a ${CONNECTION_FEE} connection fee`);
@@ -29,7 +29,7 @@ it.each(["/matches", "/messages", "/voice-message", "/pricing", "/subscription"]
 it("a free member at the daily limit reads why and how to go on", async () => {
   const text = await prices.seen(prices.conversation);
   expect(text).toContain(`You’ve sent today’s ${RIGHTS.free.messagesPerDay} free messages.`);
-  expect(text).toContain(`Social gives the same for ${priceInWords("social")}`);
+  expect(text).toContain(`Social gives the same for ${formatPrice("social")}`);
   expect(text).not.toContain("Message Limit Reached");
 });
 

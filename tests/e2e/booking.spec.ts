@@ -121,7 +121,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
   const { startsAt } = island.db.$client
     .prepare("SELECT starts_at AS startsAt FROM meetup_bookings")
     .get() as { startsAt: number };
-  const moveTo = (momentMs: number) => island.setClockAhead(momentMs - Date.now());
+  const moveTo = (timestampMs: number) => island.setClockAhead(timestampMs - Date.now());
   const path = new URL(adam.url()).pathname;
 
   await test.step("both say that they are there", async () => {

@@ -1,4 +1,4 @@
-import { priceInWords } from "../../app/features/prices/price-texts";
+import { formatPrice } from "../../app/features/prices/price-texts";
 import { axe } from "./axe";
 import { agree, expect, freshEmail, open, type Page, signIn, signUp, test } from "./island";
 
@@ -42,7 +42,7 @@ test("a free member creates reminders, downloads them, and creates new ones", as
   expect(text).toContain("RRULE:FREQ=WEEKLY");
   expect(text).toContain("SEQUENCE:0");
   // The calendar hold names its price and gives no address.
-  await expect(page.getByText(`It comes with Social, ${priceInWords("social")}`)).toBeVisible();
+  await expect(page.getByText(`It comes with Social, ${formatPrice("social")}`)).toBeVisible();
   await expect(page.getByLabel("Or paste this address")).toHaveCount(0);
   await page.getByRole("button", { name: "Create New Reminders" }).click();
   await expect(page.getByRole("button", { name: "Create Reminders" })).toBeVisible();

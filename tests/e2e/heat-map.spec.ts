@@ -1,4 +1,4 @@
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { after, DAY_MS, islandDate, islandTimestamp, now } from "~/server/data/clock.server";
 import { pastMeetupSql } from "../support/past-meetups";
 import { axe } from "./axe";
 import { expect, open, type Page, test } from "./island";
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   island = await openIsland();
   const members = [];
   for (const name of ["Ann", "Bob", "Cyd"]) members.push(await island.insertMember(name));
-  const noon = islandMoment(islandDate(now()), 12);
+  const noon = islandTimestamp(islandDate(now()), 12);
   for (const [locationId, ...days] of MEETUPS)
     for (const daysAgo of days)
       for (const { id: memberId } of members) {

@@ -1,4 +1,4 @@
-import { after, DAY_MS, HOUR_MS, islandMoment } from "~/server/data/clock.server";
+import { after, DAY_MS, HOUR_MS, islandTimestamp } from "~/server/data/clock.server";
 
 /** A meetup of the past; nobody was invited to it. */
 export interface PastMeetup {
@@ -15,7 +15,7 @@ export interface PastMeetup {
  */
 export function pastMeetupSql(meetup: PastMeetup): string {
   const { memberId, locationId = 1, date, slotHour = 10, status = "completed" } = meetup;
-  const startsAt = islandMoment(date, slotHour);
+  const startsAt = islandTimestamp(date, slotHour);
   const madeAt = after(startsAt, -DAY_MS).getTime();
   const endedAt = status === "confirmed" ? "NULL" : after(startsAt, HOUR_MS).getTime();
   const slot = `location_id = ${locationId} AND date = '${date}' AND slot_hour = ${slotHour}`;

@@ -15,7 +15,7 @@ export interface StartedSession {
 }
 
 /**
- * Signs somebody in: finds or makes their account, starts a session of this browser, and hands over
+ * Signs someone in: finds or makes their account, starts a session of this browser, and hands over
  * what was typed in it before. All of it happens, or nothing.
  *
  * @param typedBefore what was typed in the browser before (`readBrowser`)

@@ -48,7 +48,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   };
 });
 
-/** Mails a code; the answer is the same whoever has the address (rule six-digit-code). */
+/** Mails a code; the answer is the same anyone who has the address (rule six-digit-code). */
 export const action = screenAction(
   "visitor",
   async ({ request, url, member, form }) => {

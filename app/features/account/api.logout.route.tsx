@@ -41,8 +41,8 @@ function isFromHere(request: Request): boolean {
 }
 
 /**
- * Logout by GET, then the page that clears the device. A link on another site must not log anybody
- * out (CSRF), nor a browser that fetches a link before anybody follows it, so both get a page with a button.
+ * Logout by GET, then the page that clears the device. A link on another site must not log anyone
+ * out (CSRF), nor a browser that fetches a link before anyone follows it, so both get a page with a button.
  */
 export const loader = screenLoader("visitor", async (context) => {
   const { request, member } = context;

@@ -59,7 +59,7 @@ async function readNext(flash: string, reader: Person): Promise<string | null> {
   return data.flash?.title ?? null;
 }
 
-it("whose session was ended meanwhile does not read as a visitor whom they closed a match with", async () => {
+it("whose session was ended meanwhile does not read as a visitor they closed a match with", async () => {
   const flash = await ask(closeMatch, ada, { params: { matchId: String(pair.matchId) } });
   expect(await readNext(flash, ada)).toBe("Match closed");
   endDevice(ada.id, ada.viewer().sessionId);
@@ -83,7 +83,7 @@ it("what a button and a guard say is read by the session that asked, and not by 
   }
 });
 
-it("whoever brings their account back is a visitor until then, and reads as a member that it is back", async () => {
+it("anyone who brings their account back is a visitor until then, and reads as a member that it is back", async () => {
   deleteAccount(ada.viewer());
   const back = signInUser(ada.name);
   const flash = await ask(restore, back);

@@ -24,7 +24,7 @@ import { failAt, readReturnedFailure, SignInFailure } from "./sign-in-failure.se
 const optionalText = (longest: number) =>
   z.string().min(1).max(longest).optional().catch(undefined);
 
-/** What August reads of somebody. A provider may leave out everything but `sub`, and a strange value counts as left out. */
+/** What August reads of someone. A provider may leave out everything but `sub`, and a strange value counts as left out. */
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
   email: z
@@ -39,7 +39,7 @@ const claimsShape = z.object({
   family_name: optionalText(60),
 });
 
-/** Whether an address is its owner's as far as the provider says. One that is not may be anybody's, and is not kept. */
+/** Whether an address is its owner's as far as the provider says. One that is not may be anyone's, and is not kept. */
 const isPerhapsVerified = (claim: unknown) => !/^(false|0)$/i.test(String(claim));
 /** Whether the provider vouches for an address. Only then does it lead to an account (rule one-person-one-account). */
 const isVerified = (claim: unknown) => /^(true|1)$/i.test(String(claim));
@@ -89,7 +89,7 @@ class OpenIdStrategy extends OAuth2Strategy<Identity> {
     return withNonce;
   }
 
-  /** Exchanges the code for who somebody is. */
+  /** Exchanges the code for who someone is. */
   protected override async validateAuthorizationCode(_code: string, verifier: string) {
     const tokens = await exchange(this.provider, this.search, verifier).catch(failAt("exchange"));
     return { data: await readIdentity(this.provider, tokens) } as Tokens;
@@ -138,7 +138,7 @@ const noMethod = () =>
 type TokenResponse = Awaited<ReturnType<typeof exchange>>;
 
 /**
- * Reads who somebody is from the ID token, and from UserInfo what it lacks. UserInfo that fails refuses nobody: what
+ * Reads who someone is from the ID token, and from UserInfo what it lacks. UserInfo that fails refuses nobody: what
  * August already knows of them stays.
  */
 async function readIdentity(provider: Provider, tokens: TokenResponse): Promise<Identity> {
@@ -169,7 +169,7 @@ async function readIdentity(provider: Provider, tokens: TokenResponse): Promise<
   };
 }
 
-/** What UserInfo says of somebody: nothing where a provider has none, undefined where it fails. */
+/** What UserInfo says of someone: nothing where a provider has none, undefined where it fails. */
 async function readUserInfo({ config }: Provider, accessToken: string, sub: string) {
   if (!config.serverMetadata().userinfo_endpoint) return {};
   try {
@@ -184,7 +184,7 @@ async function readUserInfo({ config }: Provider, accessToken: string, sub: stri
 let known: { readAtMs: number; provider: Provider } | undefined;
 
 /**
- * Finds the provider. Whoever returns from it reads its description and its keys again, so that no sign-in fails after
+ * Finds the provider. Anyone who returns from it reads its description and its keys again, so that no sign-in fails after
  * they were changed, and uses the description of the way there if that fails; the way there uses what was read within
  * the hour.
  */

@@ -55,7 +55,7 @@ describe("joining", () => {
     expect(shownFirst(ada.viewer())).toMatchObject({ ageCategory: "Under 50" });
   });
 
-  it("somebody under 18 leaves no profile behind", () => {
+  it("someone under 18 leaves no profile behind", () => {
     const ada = signInUser("ada");
     expect(joinAugust(ada.viewer(), { ...joining, dateOfBirth: "2010-01-01" })).toBe("too young");
     expect([rows("users"), rows("profiles")]).toEqual([[], []]);
@@ -68,7 +68,7 @@ describe("joining", () => {
     expect(wrong).toEqual(["stageName", "dateOfBirth", "onIsland", "gender", "lookingFor"]);
   });
 
-  it("somebody who has joined without a profile is asked for the profile alone", async () => {
+  it("someone who has joined without a profile is asked for the profile alone", async () => {
     const ada = createMember();
     const form = new FormData();
     for (const [name, value] of Object.entries(ANSWERS)) form.set(name, value);
@@ -79,7 +79,7 @@ describe("joining", () => {
   });
 });
 
-describe("whom one would like to date", () => {
+describe("who one would like to date", () => {
   const WOMEN = ["female"] as const;
   const read = async (lookingFor: string) => {
     const form = new FormData();
@@ -95,7 +95,7 @@ describe("whom one would like to date", () => {
     expect(loadDeck(ada.id)?.cards).toEqual([]);
   });
 
-  it("it counts for dates alone: for friends it would hide members from whoever cannot see the question", async () => {
+  it("it counts for dates alone: for friends it would hide members from anyone who cannot see the question", async () => {
     expect(await Promise.all(["dating", "both", "friends"].map(read))).toEqual([
       WOMEN,
       WOMEN,

@@ -5,7 +5,7 @@ import { transact } from "~/server/data/database.server";
 import { assertGuard } from "~/server/web/guards.server";
 import type { Viewer } from "~/server/web/viewer.server";
 
-/** True for somebody who has nothing left to answer here; one who has joined must be allowed to use August. */
+/** True for someone who has nothing left to answer here; one who has joined must be allowed to use August. */
 export function isDone(member: Viewer): boolean {
   if (!member.isWelcomed) return false;
   assertGuard("welcomed", member);
@@ -13,7 +13,7 @@ export function isDone(member: Viewer): boolean {
 }
 
 interface Joining {
-  /** YYYY-MM-DD; not given by somebody who has joined and lacks answers. */
+  /** YYYY-MM-DD; not given by someone who has joined and lacks answers. */
   dateOfBirth?: string;
   invitation: JoinedBy;
   /** Valid answers to what every profile needs. */

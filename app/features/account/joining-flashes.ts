@@ -1,7 +1,7 @@
 import { LIMITS } from "@db/schema/values";
 import type { Flash } from "~/server/web/flash.server";
 
-/** For somebody who joins on the way to an offer that they chose. */
+/** For someone who joins on the way to an offer that they chose. */
 export const JOINED: Flash = {
   tone: "success",
   title: "Welcome to August",

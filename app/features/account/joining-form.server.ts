@@ -6,13 +6,13 @@ import type { Viewer } from "~/server/web/viewer.server";
 import { joiningSchema } from "./joining.schema";
 
 /**
- * Reads and validates the form of joining; whoever has joined is asked for what their profile lacks alone.
+ * Reads and validates the form of joining; anyone who has joined is asked for what their profile lacks alone.
  *
  * @throws ValidationError with everything that is wrong at once, in the order of the fields
  */
 export async function readJoining(member: Viewer, form: FormData) {
   const { answers, errors } = checkAnswers(readTyped(form, JOINING_FIELDS), JOINING_FIELDS);
-  // It narrows whom one meets at all, and is asked for dates alone (rule both-sides-choose).
+  // It narrows who one meets at all, and is asked for dates alone (rule both-sides-choose).
   if (answers.lookingFor === "friends") delete answers.interestedIn;
   const { stageName, ...others } = errors;
   const refused = (own: Record<string, string>) =>

@@ -46,7 +46,7 @@ function signIn(address = ADDRESS) {
 }
 
 describe("a code", () => {
-  it("has six digits and signs somebody new in to an account keyed on the address", () => {
+  it("has six digits and signs someone new in to an account keyed on the address", () => {
     const { asked, code } = makeCode(ADDRESS, NETWORK);
     expect(code).toMatch(/^\d{6}$/);
     expect(type(asked, code)).toMatchObject({ outcome: "right" });
@@ -132,7 +132,7 @@ describe("a code", () => {
 });
 
 describe("limits", () => {
-  it("an address gets five codes an hour and twelve a day, whether anybody has it or not", () => {
+  it("an address gets five codes an hour and twelve a day, whether anyone has it or not", () => {
     signIn();
     for (const address of [ADDRESS, "nobody@island.example"]) {
       let made = address === ADDRESS ? 1 : 0;
@@ -165,13 +165,13 @@ describe("limits", () => {
 });
 
 describe("whose account it is", () => {
-  it("somebody suspended signs in to read why, and stays suspended", () => {
+  it("someone suspended signs in to read why, and stays suspended", () => {
     const { userId } = signIn();
     suspendMember(userId, forConduct("Unkind words"));
     expect(loadViewer(signIn().token)).toMatchObject({ id: userId, state: "suspended" });
   });
 
-  it("whoever proves an address that somebody suspended only claimed is not held", async () => {
+  it("anyone who proves an address that someone suspended only claimed is not held", async () => {
     const ada = createMember();
     suspendMember(ada.id, forConduct("Unkind words"));
     await recordIdentities(async () => []);
@@ -179,7 +179,7 @@ describe("whose account it is", () => {
     expect(loadViewer(token)).toMatchObject({ state: "active" });
   });
 
-  it("somebody whose address was blocked in advance is blocked from the first sign-in on", () => {
+  it("someone whose address was blocked in advance is blocked from the first sign-in on", () => {
     const bea = createMember();
     blockAddress(bea.viewer(), { address: "Sam+summer@island.example" });
     const { userId } = signIn();

@@ -74,7 +74,7 @@ export function makeCode(address: string, network: string): { asked: AskedCode; 
 export const dropCode = ({ id }: AskedCode): void =>
   void database().delete(signInCodes).where(eq(signInCodes.id, id)).run();
 
-/** What became of a code that somebody typed. */
+/** What became of a code that someone typed. */
 export type TypedCode =
   | { outcome: "right"; session: StartedSession }
   | { outcome: "wrong"; triesLeft: number }

@@ -38,7 +38,7 @@ function readStatus(error: unknown): number | undefined {
 /** Whether an answer with this status is the provider's own trouble: a later one may differ. */
 const isTheirs = (status: number) => status >= 500 || status === 408 || status === 429;
 
-function judge(error: unknown): FailureReason {
+function findReason(error: unknown): FailureReason {
   if (error instanceof WWWAuthenticateChallengeError) return "settings";
   if (error instanceof ResponseBodyError)
     return isTheirs(error.status) ? "provider" : judgeCode(error.error);
@@ -83,9 +83,9 @@ export class SignInFailure extends Error {
 
 /** Rethrows what a step of the sign-in throws, with whose fault it is. */
 export const failAt = (step: Step) => (error: unknown) => {
-  // The redirect to the provider is thrown as well.
+  // The redirect to the provider is thrown too.
   if (!(error instanceof Error) || error instanceof SignInFailure) throw error;
-  throw new SignInFailure(judge(error), {
+  throw new SignInFailure(findReason(error), {
     step,
     detail: summarize(error),
     status: readStatus(error),

@@ -7,7 +7,7 @@ import { Refusal } from "~/server/web/errors";
 import { ValidationError } from "~/server/web/form.server";
 import { type AskedCode, CODE_MINUTES, dropCode, makeCode } from "./sign-in-code.server";
 
-/** Nothing in it depends on whether somebody has the address. */
+/** Nothing in it depends on whether someone has the address. */
 const composeMail = (code: string) =>
   layoutMail({
     subject: `${code} is your August code`,

@@ -11,7 +11,7 @@ export const addressSchema = z.object({
 
 const TYPED = /^\d{6}$/;
 
-/** A code as somebody types or pastes it: whatever is between the digits is left out. */
+/** A code as someone types or pastes it: whatever is between the digits is left out. */
 export const codeSchema = z.object({
   code: z.string().check(
     z.overwrite((text) => text.normalize("NFKC").replace(/\D/g, "")),

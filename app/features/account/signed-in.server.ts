@@ -31,17 +31,17 @@ export async function readAskedCode(request: Request): Promise<AskedCode | undef
   return id && address ? { id, address } : undefined;
 }
 
-/** Finds the path that somebody left to sign in: on this site, home without one. */
+/** Finds the path that someone left to sign in: on this site, home without one. */
 export const readReturnPath = async (request: Request): Promise<string> =>
   samePath(await returnCookie().parse(request.headers.get("Cookie")), "/");
 
-/** The cookies of somebody who has signed in, and the path where they were. */
+/** The cookies of someone who has signed in, and the path where they were. */
 export async function leadIn({ token, userId }: StartedSession, request: Request) {
   const cookies = [await sessionCookie().serialize(token), await forget(returnCookie())];
   const form = await readPendingForm(request);
   // It has become the member's draft.
   if (form && isOwnEditorForm(form, userId)) cookies.push(...(await forgetPendingForm()));
-  // Whoever deleted the account decides first whether they come back.
+  // Anyone who deleted the account decides first whether they come back.
   const back = isDeleted(userId) ? "/account/restore" : await readReturnPath(request);
   return { cookies, back };
 }

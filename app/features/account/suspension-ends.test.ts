@@ -86,7 +86,7 @@ describe("what a suspension ends at once", () => {
     };
     const [own, other] = [hold(ada), hold(bea)];
     suspend();
-    // Whoever is woken first by the end of a match reads a session that is gone.
+    // Anyone who is woken first by the end of a match reads a session that is gone.
     expect(["revoked", "changed"]).toContain(await own);
     expect(await other).toBe("changed");
   });
@@ -129,7 +129,7 @@ describe("what a suspension ends at once", () => {
     expect(of("meetup_waits", ada)).toMatchObject([{ ending: "left" }]);
   });
 
-  it("a link to where the member meets somebody leads nowhere", () => {
+  it("a link to where the member meets someone leads nowhere", () => {
     const token = shareMeetup(ada.id, book(ada, 14));
     expect(findShared(token)).toBeDefined();
     suspend();

@@ -6,7 +6,7 @@ import { database, transact } from "~/server/data/database.server";
 /** The sentence for agreements that could not be saved (rule fixed-words). */
 export const AGREEMENTS_FAILED = "Failed to save community agreements. Please try again.";
 
-/** Version of the two agreements; a new one asks everybody again (rule agreements-first). */
+/** Version of the two agreements; a new one asks everyone again (rule agreements-first). */
 const AGREEMENTS_VERSION = 1;
 
 /** The two community agreements. */

@@ -24,7 +24,7 @@ export const links = () => [joining, guide].map((href) => ({ rel: "stylesheet", 
 
 export const meta = () => [{ title: "Community agreements · August" }];
 
-/** Where whoever has agreed goes on: back to the screen that sent them here, if one did. */
+/** Where anyone who has agreed continues: back to the screen that sent them here, if one did. */
 const nextPath = (url: URL) => samePath(url.searchParams.get("returnTo"), "/discover");
 
 const isJoining = (url: URL) => url.searchParams.has("joining");

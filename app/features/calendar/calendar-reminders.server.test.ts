@@ -26,7 +26,7 @@ const read = (person: ReturnType<typeof createMember>, type: string) => {
   const [[event], [again]] = [readWithIcalJs(text), readWithNodeIcal(text)];
   expect(again).toEqual(event);
   if (!event) throw new Error(`${type} has no event`);
-  // A calendar shows the event on this day as well, whether or not its rule repeats it then.
+  // A calendar shows the event on this day too, whether or not its rule repeats it then.
   const begins = /DTSTART;TZID=[^:]*:(\d{8})/.exec(text)?.[1];
   return { ...event, begins, sequence: /SEQUENCE:(\d+)/.exec(text)?.[1] };
 };
@@ -78,8 +78,8 @@ describe("calendar reminders", () => {
       "2026-08-02T02:00:00Z",
       ["2027-08-01T13", "2026-08-02T22", "2026-08-02T14"],
     ],
-  ])("reminders begin at the next time of each kind when created %s", (_when, moment, hours) => {
-    setClock(moment);
+  ])("reminders begin at the next time of each kind when created %s", (_when, timestamp, hours) => {
+    setClock(timestamp);
     const ada = createMember();
     createReminders(ada.id);
     const events = REMINDER_TYPES.map((type) => read(ada, type));

@@ -1,6 +1,6 @@
 import { calendarReminders } from "@db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { after, DAY_MS, islandDate, islandTimestamp, now } from "~/server/data/clock.server";
 import { notBefore } from "~/server/data/columns.server";
 import { database, transact } from "~/server/data/database.server";
 import { fileUrl } from "./file-url";
@@ -24,7 +24,7 @@ export const findReminders = (userId: string): Reminders | undefined =>
     .where(and(eq(calendarReminders.userId, userId), isNull(calendarReminders.resetAt)))
     .get();
 
-/** Creates the member's reminders, also anew after a reset. A repeat does nothing. */
+/** Creates the member's reminders, also again after a reset. A repeat does nothing. */
 export function createReminders(userId: string): void {
   const createdAt = now();
   transact((tx) => {
@@ -69,12 +69,12 @@ const SCHEDULE: Record<
   },
 };
 
-/** The first of the wanted days on the island on which an hour comes after a moment. */
-function firstDay(moment: Date, hour: number, isDay: (date: string) => boolean): string {
-  let day = new Date(`${islandDate(moment)}T12:00:00Z`);
+/** The first of the wanted days on the island on which an hour comes after a timestamp. */
+function firstDay(timestamp: Date, hour: number, isDay: (date: string) => boolean): string {
+  let day = new Date(`${islandDate(timestamp)}T12:00:00Z`);
   for (;;) {
     const date = day.toISOString().slice(0, 10);
-    if (isDay(date) && islandMoment(date, hour) > moment) return date;
+    if (isDay(date) && islandTimestamp(date, hour) > timestamp) return date;
     day = after(day, DAY_MS);
   }
 }

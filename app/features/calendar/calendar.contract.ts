@@ -44,7 +44,7 @@ export default {
     body: "token=:feedToken",
   },
   "end-feed": { GET: back(SCREEN), POST: welcomed(`303 ${SCREEN}#hold`) },
-  // The secret in the address grants it to whoever has it, and says nothing to whoever has not.
+  // The secret in the address grants it to anyone who has it, and says nothing to anyone who has not.
   feed: {
     path: "/calendar/:feedToken/august.ics",
     GET: everybody("200"),

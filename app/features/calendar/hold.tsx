@@ -1,4 +1,4 @@
-import { priceInWords } from "~/features/prices/price-texts";
+import { formatPrice } from "~/features/prices/price-texts";
 import { Button } from "~/ui/button";
 import { CopyField } from "~/ui/copy-field";
 import { PostForm } from "~/ui/post-form";
@@ -75,8 +75,8 @@ export function Hold(props: {
           {feed
             ? "Your private address is off until you have a membership again. "
             : "Your meetups show up in your calendar and stay up to date. "}
-          It comes with <a href="/subscription?tier=social">Social</a>, {priceInWords("social")},
-          and with <a href="/pricing">the other memberships</a>.
+          It comes with <a href="/subscription?tier=social">Social</a>, {formatPrice("social")}, and
+          with <a href="/pricing">the other memberships</a>.
         </p>
       )}
       {feed ? <Change token={feed.token} /> : null}

@@ -179,7 +179,7 @@ describe("what identifies an event", () => {
     expect(unfold(write({}))).toContain("STATUS:CONFIRMED");
   });
 
-  it("the DTSTAMP is the moment of the change in UTC", () => {
+  it("the DTSTAMP is the time of the change in UTC", () => {
     expect(unfold(write({}))).toContain("DTSTAMP:20260801T123456Z");
   });
 });

@@ -37,7 +37,7 @@ const OUTINGS: Record<(typeof ISLAND_ACTIVITIES)[number], string> = {
   "live music": "live music",
 };
 
-/** By how many concerts somebody went to. */
+/** By how many concerts someone went to. */
 const CONCERTS: Record<string, string> = {
   none: "Neither of you went to a concert last year",
   "one or two": "You both went to one or two concerts last year",

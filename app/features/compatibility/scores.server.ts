@@ -21,7 +21,7 @@ type Row = { userId: string; answers: string } | { userId: null; id: number; mem
  * Computes in one query how well the viewer and each of the others fit now: the score that their
  * cards show, whatever it was when they matched.
  *
- * @param otherIds members whom the viewer may see
+ * @param otherIds members the viewer may see
  * @returns a function that returns the score with one of them
  */
 export function loadScores(

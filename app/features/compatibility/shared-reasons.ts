@@ -7,7 +7,7 @@ import { TYPED_ANSWERS } from "./typed-answers";
 const SHARED_ANSWERS: Record<Compared, SharedAnswer> = { ...TYPED_ANSWERS, ...CHOSEN_ANSWERS };
 
 /** Joins words to a list: "golf", "golf and yoga", "golf, yoga and tennis". */
-function joinWords(words: readonly string[], last = "and"): string {
+function joinList(words: readonly string[], last = "and"): string {
   const [end = "", ...others] = [...words].reverse();
   return others.length === 0 ? end : `${others.reverse().join(", ")} ${last} ${end}`;
 }
@@ -17,8 +17,8 @@ const MOST_NAMED = 3;
 /** Most words of a reason on a card. */
 export const MOST_WORDS = 6;
 
-const withWords = (template: string, words: readonly string[]) =>
-  template.replace("*", () => joinWords(words));
+const fillSentence = (template: string, words: readonly string[]) =>
+  template.replace("*", () => joinList(words));
 
 function composeSentence(
   { sentence, words: known }: SharedAnswer,
@@ -28,8 +28,8 @@ function composeSentence(
   if (typeof sentence !== "string") return sentence[first] ?? "";
   const words = given.map((word) => known?.[word] ?? word);
   return sentence.includes("“*”")
-    ? sentence.replace("“*”", () => joinWords(words.map((word) => `“${word}”`)))
-    : withWords(sentence, words);
+    ? sentence.replace("“*”", () => joinList(words.map((word) => `“${word}”`)))
+    : fillSentence(sentence, words);
 }
 
 /**
@@ -40,7 +40,7 @@ function composeSentence(
  */
 function toLine(template: string, without: string, words: readonly string[]): string {
   for (let count = Math.min(words.length, MOST_NAMED); count > 0; count--) {
-    const text = withWords(template, words.slice(0, count));
+    const text = fillSentence(template, words.slice(0, count));
     if (text.split(/\s+/).length <= MOST_WORDS) return text;
   }
   return without;
@@ -74,7 +74,7 @@ export function reasonFor(field: Compared, words: readonly string[]): Reason {
 
 /** Composes a first line about a shared answer. @param word the strongest one, as its reader gave it */
 export const composeFirstLine = (field: Compared, word: string): string =>
-  withWords(SHARED_ANSWERS[field].opener, [word]);
+  fillSentence(SHARED_ANSWERS[field].opener, [word]);
 
 /** Adds a reason to those that stand beside it, unless one of them says the same, or more, or a part of it. */
 export function addReason(reasons: Reason[], reason: Reason): void {

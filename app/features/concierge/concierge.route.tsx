@@ -1,6 +1,6 @@
 import { LIMITS } from "@db/schema/values";
 import { useLoaderData } from "@remix-run/react";
-import { priceInWords } from "~/features/prices/price-texts";
+import { formatPrice } from "~/features/prices/price-texts";
 import { newId } from "~/server/data/ids.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
@@ -83,14 +83,14 @@ function Request({ question, askedOn, answer, answeredOn }: ConciergeRequest) {
   );
 }
 
-/** What the concierge comes with, for everybody else. */
+/** What the concierge comes with, for everyone else. */
 const Offer = () => (
   <EmptyState
     spot="lighthouse"
     title="The concierge comes with Unlimited"
     action={<LinkButton to="/subscription?tier=unlimited">See Unlimited</LinkButton>}
   >
-    <p>Unlimited costs {priceInWords("unlimited")}. You get every answer here and by e-mail.</p>
+    <p>Unlimited costs {formatPrice("unlimited")}. You get every answer here and by e-mail.</p>
   </EmptyState>
 );
 

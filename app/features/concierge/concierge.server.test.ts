@@ -85,7 +85,7 @@ describe("asking the concierge", () => {
 });
 
 describe("answering", () => {
-  it("an answer stands on the page, in the bell, and in one e-mail, and stays as it is", () => {
+  it("an answer is on the page, in the bell, and in one e-mail, and stays as it is", () => {
     const ada = unlimited();
     ask(ada, "Where <b>?");
     const id = listOpenRequests()[0]?.id ?? 0;
@@ -112,7 +112,7 @@ describe("answering", () => {
     },
   );
 
-  it("an answer is not mailed to somebody who was suspended meanwhile", async () => {
+  it("an answer is not mailed to someone who was suspended meanwhile", async () => {
     const ada = unlimited();
     ask(ada);
     answerRequest(listOpenRequests()[0]?.id ?? 0, "There.");

@@ -124,7 +124,7 @@ interface OpenRequest {
   createdAtMs: number;
 }
 
-/** SQL query of the questions that wait: of somebody suspended or deleted none does until they come back. */
+/** SQL query of the questions that wait: of someone suspended or deleted none does until they come back. */
 export const OPEN_REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs
   FROM concierge_requests WHERE answered_at IS NULL AND ${isHereSql("concierge_requests.user_id")}`;
 

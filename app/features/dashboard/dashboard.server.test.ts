@@ -30,14 +30,14 @@ const counts = (person: Person) => {
   return { matches, conversations, unread: viewer.unreadCount };
 };
 
-it("the dashboard counts what is there and leaves out everybody who must not be shown", () => {
+it("the dashboard counts what is there and leaves out everyone who must not be shown", () => {
   const ada = createMember({ plan: "social" });
   expect(counts(ada)).toEqual({ matches: 0, conversations: 0, unread: 0 });
   const [bea, cleo] = [createMember({ plan: "social" }), createMember()];
   const { conversationId } = matchPair(ada, bea);
   matchPair(cleo, ada);
   expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 2 });
-  // Whoever writes to a match has seen the notice of it, which leads to the conversation.
+  // Anyone who writes to a match has seen the notice of it, which leads to the conversation.
   sendText(ada, { conversationId });
   expect(counts(ada)).toEqual({ matches: 2, conversations: 2, unread: 1 });
   expect(counts(bea)).toEqual({ matches: 1, conversations: 1, unread: 2 });
@@ -80,7 +80,7 @@ describe("what to do now", () => {
   const titles = (person: Person) =>
     loadDashboard(person.viewer()).steps.map(({ title, action }) => `${title}: ${action}`);
 
-  it("a suggestion waits on Home for whoever must answer it, then the meetup does, then the question how it was", () => {
+  it("a suggestion waits on Home for anyone who must answer it, then the meetup does, then the question how it was", () => {
     addPlaces();
     const ada = createMember({ plan: "social", stageName: "Ada Lane" });
     const ben = createMember({ plan: "social", stageName: "Ben Fay" });
@@ -102,7 +102,7 @@ describe("what to do now", () => {
     answerProposal(ben.viewer(), { conversationId, proposalId }, "acceptance");
     readNewest(ben.viewer(), conversationId);
     const begins = new Date("2025-08-11T14:00:00Z");
-    const moments: [hours: number, ...steps: string[]][] = [
+    const timestamps: [hours: number, ...steps: string[]][] = [
       [-72, "Your next meetup: See the meetup"],
       [-24, "Your meetup is tomorrow: See the meetup"],
       [-1, "Your meetup is today: See the meetup"],
@@ -111,7 +111,7 @@ describe("what to do now", () => {
       [1],
       [24, "How was it?: Tell us"],
     ];
-    for (const [hours, ...steps] of moments) {
+    for (const [hours, ...steps] of timestamps) {
       setClock(new Date(begins.getTime() + hours * HOUR_MS));
       expect([hours, ...titles(ada)]).toEqual([hours, ...steps]);
       expect([hours, ...titles(ben)]).toEqual([hours, ...steps]);
@@ -120,7 +120,7 @@ describe("what to do now", () => {
     expect(titles(ada)).toEqual([]);
   });
 
-  it("a meetup whose time has come stands before a suggestion, a later one behind it", () => {
+  it("a meetup whose time has come is before a suggestion, a later one behind it", () => {
     addPlaces();
     const ada = createMember({ plan: "social", stageName: "Ada Lane" });
     const ben = createMember({ plan: "social" });
@@ -162,7 +162,7 @@ describe("something to read", () => {
     expect(unread(ben)).toMatchObject([{ about: "Voice message, 0:07", action: "Listen" }]);
   });
 
-  it("nothing of somebody who has blocked the member since waits on Home", () => {
+  it("nothing of someone who has blocked the member since waits on Home", () => {
     const [ada, ben] = [createMember({ plan: "social" }), createMember({ plan: "social" })];
     talkingPair(ada, ben);
     block(ada, ben);
@@ -184,7 +184,7 @@ describe("saying hello", () => {
     expect(hello(ben)?.price).toBeNull();
   });
 
-  it("the match that ends soonest comes first, with what the two share, until somebody has written", () => {
+  it("the match that ends soonest comes first, with what the two share, until someone has written", () => {
     const music = { favoriteJazzArtist: "Nina Simone" };
     const ada = createMember({ plan: "social", ...music });
     const ben = createMember({ plan: "social", stageName: "Ben Fay", ...music });
@@ -223,7 +223,7 @@ describe("new for you", () => {
   const faces = (person: Person) =>
     loadDashboard(person.viewer()).faces.map(({ userId }) => userId);
 
-  it("Home shows the first three of the deck in its order, and nobody to whoever may not see them", () => {
+  it("Home shows the first three of the deck in its order, and nobody to anyone who may not see them", () => {
     const ada = createMember();
     for (const stageName of ["Bea", "Cleo", "Dora", "Eve"]) createMember({ stageName });
     const deck = loadDeck(ada.id)?.cards.map(({ profile }) => profile.userId);
@@ -234,7 +234,7 @@ describe("new for you", () => {
   });
 });
 
-it("the dashboard names no match to somebody who has not agreed to the standards", () => {
+it("the dashboard names no match to someone who has not agreed to the standards", () => {
   const [ada, bea] = [createMember({ plan: "social" }), createMember({ stageName: "Beatrix" })];
   matchPair(ada, bea);
   const load = (hasAgreed: boolean) =>

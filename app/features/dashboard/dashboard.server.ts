@@ -42,7 +42,7 @@ export interface DashboardData {
 export function loadDashboard(member: Viewer): DashboardData {
   const isPaused = member.state === "paused";
   const conversations = listConversations(member.id);
-  // Nobody is named to somebody who has not agreed (rule agreements-first).
+  // Nobody is named to someone who has not agreed (rule agreements-first).
   const named = member.hasAgreed ? conversations : [];
   const hello = findHello(member.id, named);
   const deck = loadFaces(member.id, {

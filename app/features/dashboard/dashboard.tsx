@@ -66,7 +66,7 @@ function Steps({ steps, hasProfile, hasAgreed, hasPhoto, isPaused, atMs }: Dashb
   );
 }
 
-/** The moment in which a save has answered the last question. */
+/** The time in which a save has answered the last question. */
 function CompleteProfile() {
   const flash = useRouteLoaderData<RootData>("root")?.flash;
   if (flash?.at !== "complete") return null;

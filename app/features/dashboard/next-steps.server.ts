@@ -10,7 +10,7 @@ import { formatSlot } from "~/features/meetups/slots";
 import { isVoiceText } from "~/features/messages/describe-voice";
 import { summarize } from "~/features/messages/summaries.server";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { after, DAY_MS, islandDate, islandTimestamp, now } from "~/server/data/clock.server";
 import type { IconName } from "~/ui/icon";
 
 /** Something that a member can do now, with where it is done. */
@@ -47,14 +47,14 @@ const toStep = (line: OwnLine, title: string, action: string): NextStep => ({
 /** The next meetup that is agreed on and whose hour is not over. */
 function findNextMeetup(upcoming: readonly OwnLine[]): { step: NextStep; isNow: boolean } | null {
   const at = now();
-  const begins = ({ date, slotHour }: OwnLine) => islandMoment(date, slotHour);
+  const begins = ({ date, slotHour }: OwnLine) => islandTimestamp(date, slotHour);
   const line = upcoming.find(
     (each) => each.status === "confirmed" && after(begins(each), MEETUP_MS) > at,
   );
   if (!line) return null;
   const isNow = at >= after(begins(line), -CHECK_IN_MS);
   const today = islandDate(at);
-  const tomorrow = islandDate(after(islandMoment(today, 12), DAY_MS));
+  const tomorrow = islandDate(after(islandTimestamp(today, 12), DAY_MS));
   const title =
     line.date === today
       ? "Your meetup is today"
@@ -106,7 +106,7 @@ function toHello(viewerId: string, match: Conversation, reasons: readonly Reason
 /**
  * The conversations with something unread that the viewer may open, latest first.
  *
- * @param suggesting ids of members whose suggestion, which stands in the same conversation, is a step of its own
+ * @param suggesting ids of members whose suggestion, which is in the same conversation, is a step of its own
  */
 function listUnread(
   conversations: readonly Conversation[],

@@ -122,7 +122,7 @@ describe("a return", () => {
     expect(stateOf(ada)).toBe("deleted");
   });
 
-  it("of somebody who had paused is a pause", () => {
+  it("of someone who had paused is a pause", () => {
     pauseMember(ada.id);
     deleteAccount(ada.viewer());
     const token = signInAgain(ada);
@@ -142,7 +142,7 @@ describe("a return", () => {
     }
   });
 
-  it("of somebody who was suspended is a suspension, unless it was lifted since", () => {
+  it("of someone who was suspended is a suspension, unless it was lifted since", () => {
     for (const lifts of [false, true]) {
       const dan = createMember();
       setState(dan, "suspended");
@@ -159,7 +159,7 @@ describe("a return", () => {
     }
   });
 
-  it("of somebody who was suspended while the account was deleted is a suspension, and lifting it opens the way", () => {
+  it("of someone who was suspended while the account was deleted is a suspension, and lifting it opens the way", () => {
     deleteAccount(ada.viewer());
     const leftAt = rows("users").find(({ id }) => id === ada.id)?.state_changed_at;
     advanceClock(DAY_MS);
@@ -181,14 +181,14 @@ it("a second account that was deleted when the first was suspended comes back he
   );
   suspendMember(ada.id, forConduct("Unkind words"));
   await recordIdentities(async () => []);
-  // why: the provider says which address somebody has; here it is the one of before.
+  // why: the provider says which address someone has; here it is the one of before.
   const token = signInAgain(twin);
   runSql(`UPDATE users SET email = '${ada.name}@august.example' WHERE id = '${twin.id}'`);
   restoreAccount(token);
   expect(stateOf(twin)).toBe("held");
 });
 
-describe("a purge of somebody who was suspended after leaving", () => {
+describe("a purge of someone who was suspended after leaving", () => {
   it("waits until they are known again: the same person does not come back unheld", async () => {
     deleteAccount(ada.viewer());
     advanceClock(31 * DAY_MS);

@@ -10,7 +10,7 @@ import { endSessions } from "~/server/web/sessions.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { RETURN_DAYS } from "./deletion-periods";
 
-/** The last moment at which an account that is deleted at `at` can come back. */
+/** The last time at which an account that is deleted at `at` can come back. */
 export const returnsUntil = (at: Date): Date => after(at, RETURN_DAYS * DAY_MS);
 
 /**
@@ -35,7 +35,7 @@ export function deleteAccount({
       queueMail(tx, {
         ...deletionMail(firstName, until),
         recipient: email,
-        // Whoever deletes and comes back again and again hears of it once a day.
+        // Anyone who deletes and comes back again and again hears of it once a day.
         cause: `deleted:${id}:${islandDate(at)}`,
       });
     tx.afterCommit(stopChargesSoon);

@@ -7,7 +7,7 @@ import type { Sweep } from "~/server/data/jobs.server";
 import { EVIDENCE_DAYS } from "./deletion-periods";
 import { purgeAccounts } from "./purge-accounts.server";
 
-/** A moment so many years ago, on the same date. */
+/** A time so many years ago, on the same date. */
 function yearsAgo(years: number): Date {
   const at = now();
   at.setUTCFullYear(at.getUTCFullYear() - years);
@@ -15,7 +15,7 @@ function yearsAgo(years: number): Date {
 }
 
 /**
- * Sweep: deletes what is kept for a time, once it is over: reports and decisions, whoever they are about, and the
+ * Sweep: deletes what is kept for a time, once it is over: reports and decisions, anyone who they are about, and the
  * payments of members who left.
  */
 export function forgetKept(): number {

@@ -63,11 +63,11 @@ export const PURGE_STEPS: readonly PurgeStep[] = [
 
 /** Accounts that one run removes. */
 const BATCH = 20;
-// As long as something renews, the provider charges somebody whom August would not know anymore. Who was suspended
+// As long as something renews, the provider charges someone who August would not know anymore. Who was suspended
 // after they left is known again by what a sweep records.
 const DUE_SQL = `${deletedBeforeSql(`d.deletedAtMs > :behind AND NOT ${renewsSql("d.id")} AND ${isKnownAgainSql("d.id")}`)} LIMIT ${BATCH}`;
 
-/** The deletion behind which the next run goes on, so that accounts that fail keep no others waiting. */
+/** The deletion behind which the next run continues, so that accounts that fail keep no others waiting. */
 const cursor = builtOnce(() => ({ behind: 0 }));
 
 /** Removes one account: its media in pieces, between which others write, and then the rest at once. */
@@ -94,7 +94,7 @@ export async function purgeAccount(id: string): Promise<boolean> {
 }
 
 /**
- * Sweep: removes for good whoever deleted the account 30 days ago and did not come back. Where something still
+ * Sweep: removes for good anyone who deleted the account 30 days ago and did not come back. Where something still
  * renews, that is stopped first (`EVENT_SWEEP`), for as long as it can. A run goes on behind the former one.
  *
  * @param steps for a test: all of them

@@ -18,7 +18,7 @@ interface DeletedAccountView {
 const isOver = ({ deletedAtMs }: DeletedAccount): boolean =>
   returnsUntil(new Date(deletedAtMs)) <= now();
 
-/** Finds the deleted account of a session; null for everybody else. */
+/** Finds the deleted account of a session; null for everyone else. */
 export function loadDeletedAccount(token: string): DeletedAccountView | null {
   const found = findDeleted(token);
   if (!found) return null;
@@ -47,7 +47,7 @@ export const restoreAccount = (token: string): boolean =>
       state: reason !== undefined ? "suspended" : isHeld(found.id) ? "held" : own,
       stateReason: reason ?? null,
     });
-    // Somebody with the same mailbox may have been suspended meanwhile.
+    // Someone with the same mailbox may have been suspended meanwhile.
     const identity = findIdentity(found.id);
     if (isBack && identity) holdKnownIdentity(tx, found.id, identity);
     return isBack;

@@ -28,7 +28,7 @@ export interface DeckHead {
   /** The saved premium filters, and whether they narrow the deck now. */
   filters: Filters | null;
   isNarrowed: boolean;
-  /** The genders whom the member wants to see; none narrows nothing. */
+  /** The genders who the member wants to see; none narrows nothing. */
   interestedIn: readonly string[];
   /** Whether one of the playful questions is answered: who has none is asked after the first card. */
   hasPlayed: boolean;

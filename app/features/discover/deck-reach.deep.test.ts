@@ -31,7 +31,7 @@ const blockViewer = (viewer: Person, blocking: readonly Person[]) =>
 
 describe("the deck of a crowded island", () => {
   it("the deck reaches members behind a hundred people who cannot be shown, also after a like or pass", () => {
-    // The deck is searched from the newest member: ada and bea are behind everybody who joins now.
+    // The deck is searched from the newest member: ada and bea are behind everyone who joins now.
     const hidden = Array.from({ length: 100 }, () => createMember({ agrees: false }));
     const cai = createMember();
     blockViewer(ada, hidden);
@@ -41,7 +41,7 @@ describe("the deck of a crowded island", () => {
     expect(listDeck(ada)).toEqual([bea.id]);
   });
 
-  it("the deck is not empty while somebody is left behind a hundred and thirty who block the viewer", () => {
+  it("the deck is not empty while someone is left behind a hundred and thirty who block the viewer", () => {
     // All are on one side of the cursor: there is nobody on the other.
     const blocking = Array.from({ length: 130 }, () => createMember({ agrees: false }));
     blockViewer(ada, blocking);

@@ -151,7 +151,7 @@ export function loadDeckState(viewerId: string): DeckState | undefined {
 }
 
 /**
- * The same in one query with the weights of the viewer's answers, and with the answers of somebody whom they may see.
+ * The same in one query with the weights of the viewer's answers, and with the answers of someone they may see.
  */
 export function loadWeightedState(
   viewerId: string,

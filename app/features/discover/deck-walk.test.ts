@@ -138,7 +138,7 @@ const SAVED_AFTER_DELETION: Event[] = [
 const NO_FILTERS: Filters = { ages: [], intent: null, music: [] };
 
 describe("the deck against a reference model", () => {
-  it("the deck holds exactly the members whom the rules allow, whatever happens", () => {
+  it("the deck holds exactly the members who the rules allow, whatever happens", () => {
     fc.assert(
       fc.property(
         fc.array(traits, { minLength: 2, maxLength: 9 }),
@@ -207,7 +207,7 @@ describe("the deck against a reference model", () => {
             if (what === "join") people.push({ person: createMember(changed), traits: changed });
             check();
           }
-          // Passing everybody empties the deck after showing each member once.
+          // Passing everyone empties the deck after showing each member once.
           const met: string[] = [];
           for (let [next] = shown(viewer.person); next; [next] = shown(viewer.person)) {
             met.push(next);
@@ -222,7 +222,7 @@ describe("the deck against a reference model", () => {
   }, 120_000);
 });
 
-it("a member who passes everybody on an island of 200 meets every eligible person exactly once", () => {
+it("a member who passes everyone on an island of 200 meets every eligible person exactly once", () => {
   const viewer = createMember();
   const made = Array.from({ length: 200 }, (_, at) => {
     const lookingFor = LOOKING_FOR[at % 3] ?? "both";

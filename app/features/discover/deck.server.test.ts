@@ -37,7 +37,7 @@ describe("the deck", () => {
     expect(pairScore(ada.id, ada.id)).toBeUndefined();
   });
 
-  it("the deck does not repeat whom the viewer liked or passed, while they still see the viewer", () => {
+  it("the deck does not repeat who the viewer liked or passed, while they still see the viewer", () => {
     const cai = createMember();
     like(ada.id, bea.id);
     passMember(ada.id, cai.id);

@@ -149,7 +149,7 @@ interface Deck {
   answers: DeckState["answers"];
 }
 
-/** The viewer's rarest answers among those that somebody else gave too. */
+/** The viewer's rarest answers among those that someone else gave too. */
 export function findRarest({ answerIds }: DeckState, { countMembers }: Weights): number[] {
   return answerIds
     .filter((id) => toFieldNumber(id) < FIRST_COMMON_FIELD && countMembers(id) > 1)
@@ -179,7 +179,7 @@ export function inOrder(
 }
 
 /**
- * Loads the members whom the viewer may see and has neither liked nor passed, in the order of
+ * Loads the members the viewer may see and has neither liked nor passed, in the order of
  * rule deck-order: lifted members first, then the most compatible candidates (record 12), those without a photo last.
  *
  * @param most number of cards; the screen needs the current one and the next
@@ -217,7 +217,7 @@ type Gender = (typeof GENDERS)[number];
 /**
  * Computes how well a pair fits, if the viewer may see the other.
  *
- * @returns nothing for somebody who must not be shown: they are not found
+ * @returns nothing for someone who must not be shown: they are not found
  */
 export function pairScore(
   viewerId: string,
@@ -268,7 +268,7 @@ export function composeCard(viewerId: string, row: ShownRow): Card {
 /**
  * A member's card as others see it, also the viewer's own.
  *
- * @returns nothing for somebody who must not be shown: they are not found
+ * @returns nothing for someone who must not be shown: they are not found
  */
 export function findCard(viewerId: string, targetId: string): Card | undefined {
   const at = { viewer: viewerId, target: targetId, now: now().getTime() };
@@ -280,7 +280,7 @@ const ANSWERS_SQL = `SELECT d.answers, ${ownPhotoSql(":viewer")} AS ownPhotoId
 FROM deck_members d WHERE d.user_id = :target`;
 
 /**
- * The strongest answer that the viewer shares with somebody whom they may see, and the viewer's own photo.
+ * The strongest answer that the viewer shares with someone they may see, and the viewer's own photo.
  *
  * @returns no reason where they share none
  */

@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/route-contract";
 import { passMember } from "./swipe.server";
 
-/** A member whom the deck would not show can be neither liked nor passed. */
+/** A member who the deck would not show can be neither liked nor passed. */
 const ANSWERED = [303, 404, 404, 404, 404, 404, 404, 404];
 const CALLED = [200, 422, 422, 422, 422, 422, 422, 422];
 

@@ -8,7 +8,7 @@ import type { ShownCard } from "./shown-card";
 export const CARD_SIZES = "(min-width: 40em) 520px, 100vw";
 const CARD_PX = 520;
 
-/** Who somebody would like to meet, as others read it. */
+/** Who someone would like to meet, as others read it. */
 const HERE_FOR = {
   friends: "Here for friends",
   dating: "Here for a date",

@@ -6,7 +6,7 @@ import { findRarest, inOrder, listReasons } from "./deck.server";
 import { loadWeightedState } from "./deck-state.server";
 import { loadPool } from "./pool.server";
 
-/** Somebody of the deck, by their face alone. */
+/** Someone of the deck, by their face alone. */
 export interface Face {
   userId: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Face {
 interface Asked {
   /** How many members of the deck; none where the viewer must not be shown any. */
   most: number;
-  /** A match whom the viewer may see, to say what the two share. */
+  /** A match the viewer may see, to say what the two share. */
   otherId: string | null;
 }
 

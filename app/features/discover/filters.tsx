@@ -31,7 +31,7 @@ const MARKS = { marks: "required" } as const;
 
 interface FilterChoices {
   filters: Filters | null;
-  /** The genders whom the member wants to see, an answer of the profile. */
+  /** The genders who the member wants to see, an answer of the profile. */
   interestedIn: readonly string[];
   /** Whether the member's plan has filters. */
   isAllowed: boolean;
@@ -40,7 +40,7 @@ interface FilterChoices {
 const readForm = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== "viewer"));
 
-/** Whom the deck shows; where scripts run, there is nothing to apply until something is changed. */
+/** Who the deck shows; where scripts run, there is nothing to apply until something is changed. */
 function FilterForm({ filters, interestedIn, isAllowed }: FilterChoices) {
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(true);

@@ -68,7 +68,7 @@ describe("a lift", () => {
     expect(liftedUntil(cai.id, "priority")).toBeNull();
   });
 
-  it("a lift does not bring back whoever was liked or passed", () => {
+  it("a lift does not bring back anyone who was liked or passed", () => {
     passMember(ada.id, cai.id);
     grantPlan(cai, "unlimited");
     lift(buyPriority);

@@ -10,7 +10,7 @@ import type { Viewer } from "~/server/web/viewer.server";
 
 type LiftKind = (typeof LIFT_KINDS)[number];
 
-/** Which lift stands before another; a card without one stands behind both (rule lift-24-hours). */
+/** Which lift is before another; a card without one is behind both (rule lift-24-hours). */
 const HEIGHT: Record<LiftKind, number> = { priority: 2, boost: 1 };
 
 /** How high a lift puts a card. */
@@ -92,14 +92,14 @@ function buyLift(viewer: Viewer, kind: LiftKind, halfTokens: number, description
 }
 
 /**
- * Buys a profile boost: 24 hours before everybody but members with priority.
+ * Buys a profile boost: 24 hours before everyone but members with priority.
  * @throws Refusal 409 as the other does
  */
 export const buyBoost = (viewer: Viewer): Bought =>
   buyLift(viewer, "boost", COST_HALF_TOKENS.profileBoost, "Profile boost for 24 hours");
 
 /**
- * Buys priority matching: 24 hours before everybody else.
+ * Buys priority matching: 24 hours before everyone else.
  *
  * @throws Refusal 403 for a tier that may not buy it; 409 when the balance is too small or nobody would see
  *   the card

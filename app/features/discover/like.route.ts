@@ -8,7 +8,7 @@ import { like } from "./swipe.server";
 import { SWIPE_FAILED } from "./swipe-failure";
 
 /**
- * Likes the member in the URL: a match leads to its moment, any other like to the next card (rule like-tells-truth).
+ * Likes the member in the URL: a match leads to its time, any other like to the next card (rule like-tells-truth).
  */
 export const action = formOrScriptAction(
   "agreed",
@@ -18,7 +18,7 @@ export const action = formOrScriptAction(
     const memberId = params.memberId ?? "";
     const result = like(member.id, memberId);
     if (result.matched) {
-      // The moment says what the notice says: whoever is led there needs no toast of it.
+      // The time says what the notice says: anyone who is led there needs no toast of it.
       markCauseRead(member.id, `match:${result.matchId}`);
       const to = `/matches/${result.matchId}/moment`;
       return { to, body: { to, head: deckHead(member.id) } };

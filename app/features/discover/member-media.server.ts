@@ -70,7 +70,7 @@ const ORDER: readonly MediaKind[] = [
   "voice_sample",
 ];
 
-function wordsFor(row: Row): Pick<MemberMediaItem, "title" | "description"> {
+function labelFor(row: Row): Pick<MemberMediaItem, "title" | "description"> {
   const activity = row.activityType && (ACTIVITY_LABELS[row.activityType] ?? row.activityType);
   switch (row.kind) {
     case "photo":
@@ -116,7 +116,7 @@ export function listMemberMedia(viewerId: string, memberId: string): MemberMedia
       bars: row.bars,
       files: (JSON.parse(row.variants) as Variant[]).map((variant) => toMediaFile(row, variant)),
       quote: row.kind === "voice_sample" ? findQuote(row.selectedQuote) : null,
-      ...wordsFor(row),
+      ...labelFor(row),
     }))
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }

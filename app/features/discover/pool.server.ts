@@ -113,7 +113,7 @@ interface PoolRow {
   number: number;
   lift: (typeof LIFT_KINDS)[number] | null;
   userId: string;
-  /** Null for somebody who must not be shown. */
+  /** Null for someone who must not be shown. */
   answers: string | null;
   hasPhoto: 0 | 1;
   name?: string;
@@ -149,7 +149,7 @@ function computeEdges(rows: readonly { via: string; number: number }[], { low, h
   };
 }
 
-/** Somebody whom the viewer may be shown now. */
+/** Someone the viewer may be shown now. */
 export interface Candidate {
   userId: string;
   answerIds: number[];
@@ -172,7 +172,7 @@ interface Pool {
 /**
  * Loads the candidates from whom the next cards are chosen: the next sixty on each side of the
  * cursor, members who share the viewer's rarest answers, lifted members and returned ones. Never
- * empty while somebody is left.
+ * empty while someone is left.
  *
  * @param rarest ids of the viewer's rarest answers, the rarest first
  */
@@ -231,8 +231,8 @@ ON CONFLICT (user_id) DO UPDATE SET choices = excluded.choices, low = excluded.l
 WHERE choices <> excluded.choices OR low <> excluded.low OR high <> excluded.high`;
 
 /**
- * Advances a viewer's cursor past everybody who is liked, passed or cannot be shown, so that no
- * page scans them again. Call it in the transaction of a like or pass; whoever becomes showable
+ * Advances a viewer's cursor past everyone who is liked, passed or cannot be shown, so that no
+ * page scans them again. Call it in the transaction of a like or pass; anyone who becomes showable
  * later gets a new place or a row in `deck_returns`.
  *
  * @param state as it was when the transaction began

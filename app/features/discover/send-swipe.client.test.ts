@@ -42,7 +42,7 @@ it("the message of a server error is not shown", async () => {
   });
 });
 
-/** Likes somebody without a response. */
+/** Likes someone without a response. */
 async function loseResponse(onLine: boolean) {
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

@@ -60,7 +60,7 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
     flash: isRule
       ? failureToast(body.title ?? "", body.message ?? "")
       : failureToast("Error", SWIPE_FAILED),
-    // The screen's own guard redirects somebody who may not do this.
+    // The screen's own guard redirects someone who may not do this.
     ...(isBarred(body?.code) && { leaveTo: location.pathname }),
     isGone: body?.code === "not_found" || body?.code === "already_matched",
   };

@@ -43,7 +43,7 @@ const PRIVATE: readonly ProfileField[] = [
   "interestedIn",
   ...BUDGET_FIELDS,
 ];
-/** What stands at the head of a story or beside its media. */
+/** What is at the head of a story or beside its media. */
 const ELSEWHERE: readonly ProfileField[] = [
   "stageName",
   "ageCategory",
@@ -67,7 +67,7 @@ describe("what a story says", () => {
     expect([...themed, ...ELSEWHERE, ...PRIVATE].sort()).toEqual([...PROFILE_FIELD_NAMES].sort());
   });
 
-  it("an answer stands under its theme, and a no and no answer say nothing", () => {
+  it("an answer is under its theme, and a no and no answer say nothing", () => {
     expect(
       listThemes({
         favoriteMeal: "Gumbo",
@@ -86,7 +86,7 @@ describe("what a story says", () => {
     ]);
   });
 
-  it("nothing private of somebody else is in the data of their story", () => {
+  it("nothing private of someone else is in the data of their story", () => {
     const secret = "A secret that nobody reads";
     saveProfile(bea.viewer(), {
       elementarySchoolLocation: secret,
@@ -128,7 +128,7 @@ it("the first view has the first answers of each theme and counts the others, an
 });
 
 describe("the next step of a story", () => {
-  it("somebody in the deck can be liked or passed, and nobody twice", () => {
+  it("someone in the deck can be liked or passed, and nobody twice", () => {
     expect(nextStep(ada, bea)).toEqual({ kind: "decide" });
     like(ada.id, bea.id);
     expect(nextStep(ada, bea)).toBeNull();
@@ -183,7 +183,7 @@ it("a story with its media runs four statements beside the session's", async () 
   expect((await listStatements(load)).length).toBe(4);
 });
 
-it("neither a story nor the deck holds the first name of somebody with a stage name", () => {
+it("neither a story nor the deck holds the first name of someone with a stage name", () => {
   const [viewer, other] = [createMember(), createMember({ stageName: "Porchlight" })];
   runSql(`UPDATE users SET first_name = 'Rosalind' WHERE id = '${other.id}'`);
   const sent = JSON.stringify([findStory(viewer.viewer(), other.id), deckHead(viewer.id)]);

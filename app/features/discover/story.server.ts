@@ -76,7 +76,7 @@ const countAnswers = (themes: readonly StoryTheme[]) =>
  * allow, and no private answer.
  *
  * @param isWhole true for all answers; the first view has the first of each theme, so that it fits into one TCP window
- * @returns nothing for somebody who must not be shown: they are not found
+ * @returns nothing for someone who must not be shown: they are not found
  */
 export function findStory(viewer: Viewer, memberId: string, isWhole = false): Story | undefined {
   const row = prepared<ShownRow & Row>(STORY_SQL).get({

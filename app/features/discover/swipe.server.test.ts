@@ -73,7 +73,7 @@ describe("a like", () => {
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
   });
 
-  it("nobody who has paused likes somebody", () => {
+  it("nobody who has paused likes someone", () => {
     setState(ada, "paused");
     expect(describeOutcome(() => like(ada.id, bea.id))).toMatch(/^403/);
     expect(counts()).toMatchObject({ swipes: 0, matches: 0 });
@@ -143,7 +143,7 @@ describe("a pass", () => {
     expect(rows("swipes").map(({ kind }) => kind)).toEqual(["like", "like"]);
   });
 
-  it("a pass on somebody whose match was closed does not bring them back into the deck", () => {
+  it("a pass on someone whose match was closed does not bring them back into the deck", () => {
     const { matchId } = matchPair(ada, bea);
     grantPlan(ada, "social");
     closeMatch(ada, matchId, "");

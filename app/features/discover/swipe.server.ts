@@ -17,7 +17,7 @@ import { advanceCursor, pairScore } from "./deck.server";
 /**
  * Likes a member. Idempotent, also for concurrent repeats, which return the same result.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer, 403 for a paused viewer
+ * @throws Refusal 404 for someone who must not be shown to the viewer, 403 for a paused viewer
  */
 export function like(viewerId: string, targetId: string): LikeResult {
   return transact((tx) => {
@@ -40,7 +40,7 @@ export function like(viewerId: string, targetId: string): LikeResult {
  * Passes a member (rule undo-last-swipe). A pending like is withdrawn; a like whose match has ended stays,
  * so that the two are not shown to each other again. Idempotent.
  *
- * @throws Refusal 404 for somebody who must not be shown to the viewer, 409 where the two are
+ * @throws Refusal 404 for someone who must not be shown to the viewer, 409 where the two are
  *   matched
  */
 export function passMember(viewerId: string, targetId: string): void {
@@ -59,7 +59,7 @@ export function passMember(viewerId: string, targetId: string): void {
   });
 }
 
-/** The member whom the last like or pass was for, when it can be taken back and they be shown again. */
+/** The member who the last like or pass was for, when it can be taken back and they be shown again. */
 export function undoableTarget(viewerId: string): string | null {
   const last = findLastSwipe(viewerId);
   return last?.isMatch === 0 && last.isVisible === 1 ? last.targetId : null;

@@ -75,7 +75,7 @@ function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => vo
       if (from?.id !== pointerId) return;
       const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
       stop();
-      // Whoever swipes needs no ring around the next name, which gets the focus.
+      // Anyone who swipes needs no ring around the next name, which gets the focus.
       area.dataset.by = "touch";
       if (Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
         swipe(acrossPx > 0 ? "like" : "pass");

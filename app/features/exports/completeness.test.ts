@@ -157,7 +157,7 @@ describe("the archive of a member with something in every column", () => {
   });
 });
 
-/** What of somebody an archive names: their id, and what they are called. */
+/** What of someone an archive names: their id, and what they are called. */
 const findNamed = (texts: readonly string[], hidden: readonly string[]): string[] =>
   hidden.filter((secret) => texts.some((text) => text.includes(secret)));
 

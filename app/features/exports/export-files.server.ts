@@ -51,7 +51,7 @@ export async function removeArchive(exportId: string): Promise<void> {
   await rm(archivePath(exportId), { force: true });
 }
 
-/** Deletes an archive of a member in which somebody may stand whose account is purged; another one can be asked for. */
+/** Deletes an archive of a member in which someone may stand whose account is purged; another one can be asked for. */
 export function dropArchivesWithin(tx: Transaction, memberId: string): void {
   const dropped = tx
     .delete(dataExports)

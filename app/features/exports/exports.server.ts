@@ -86,7 +86,7 @@ export function requestExport(memberId: string): void {
 }
 
 /**
- * Keeps archives from whoever is suspended: those whom they have hurt are named in what was made before.
+ * Keeps archives from anyone who is suspended: those they have hurt are named in what was made before.
  *
  * @throws Refusal 403
  */

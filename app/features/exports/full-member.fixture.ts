@@ -99,7 +99,7 @@ const isKey = (client: Database.Database, table: string, column: string): boolea
     ({ from }) => from === column,
   );
 
-/** Marks what must not be in an archive: texts that are left out, and those of everybody else's rows. */
+/** Marks what must not be in an archive: texts that are left out, and those of everyone else's rows. */
 function markOthers(client: Database.Database): void {
   const mark = (table: string, column: string, where: string) => {
     if (!isKey(client, table, column))
@@ -124,7 +124,7 @@ function markOthers(client: Database.Database): void {
 }
 
 /**
- * Fills the open database so that Ann has something in every column that the archive takes, and everybody
+ * Fills the open database so that Ann has something in every column that the archive takes, and everyone
  * else something that must not be in it. No rule of the database is held to: the rows need not make sense.
  */
 export function createFullMember(): void {

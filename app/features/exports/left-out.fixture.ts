@@ -1,6 +1,6 @@
 /**
  * What the archive leaves out, by table and column, each with its reason: what it says of a column in another
- * way is `derived`, what belongs to somebody else `other`, what opens or proves something `secret`, and what only
+ * way is `derived`, what belongs to someone else `other`, what opens or proves something `secret`, and what only
  * runs August `system`. A table with one reason is left out as a whole. Together with the sections this names
  * every column of the schema; a test holds it to that.
  */

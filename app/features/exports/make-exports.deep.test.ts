@@ -109,7 +109,7 @@ describe("the sweep", () => {
     expect(await makeNextExport()).toBe(1);
   });
 
-  it("an archive is gone once somebody's account is purged who may be named in it", async () => {
+  it("an archive is gone once someone's account is purged who may be named in it", async () => {
     const id = await makeOne();
     transact((tx) => dropArchivesWithin(tx, ada.id));
     expect(listRows()).toEqual([]);

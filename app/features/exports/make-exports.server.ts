@@ -33,7 +33,7 @@ interface Job {
   attempts: number;
 }
 
-// Whoever is suspended could not download it: it waits until that is lifted.
+// Anyone who is suspended could not download it: it waits until that is lifted.
 const NEXT_SQL = `SELECT id, user_id AS userId, attempts FROM data_exports
   WHERE state = 'waiting' AND due_at <= ? AND NOT ${isGoneSql("user_id")} ORDER BY due_at LIMIT 1`;
 

@@ -5,8 +5,8 @@ import { memberNameSql } from "~/features/members/stage-name.server";
 import { choicesAllowPair, visibleTo } from "~/features/members/visible.server";
 
 /*
- * Whom the archive names: nobody whom the member could not find under that name in August at the same
- * moment. It holds no id of anybody else.
+ * Who the archive names: nobody the member could not find under that name in August at the same
+ * time. It holds no id of anyone else.
  */
 
 const HAS_AGREED = hasAgreedSql(":viewer");
@@ -26,7 +26,7 @@ const pairSql = (other: string, condition: string) =>
   `EXISTS (SELECT 1 FROM match_sides had WHERE had.member_id = :viewer AND had.other_id = ${other} AND ${condition})`;
 
 /**
- * SQL expression of the name of somebody whom the member liked or passed. Who ended a match unnamed stays so,
+ * SQL expression of the name of someone the member liked or passed. Who ended a match unnamed stays so,
  * because the name would say who it was.
  */
 export const nameOfChosen = (other: string): string =>

@@ -72,7 +72,7 @@ it("it says who closed a match, and not who ended it by a block", async () => {
 });
 
 it.each(["suspended", "deleted", "held"] as const)(
-  "somebody who is %s since is named nowhere in it",
+  "someone who is %s since is named nowhere in it",
   async (state) => {
     like(ada.id, bob.id);
     expect((await readOwn()).json).toContain("Bob Unseen");

@@ -54,7 +54,7 @@ export const SHARED_SECTIONS: readonly Section[] = [
       firstLikeBy: { sql: whichOfTwo("m.initiated_by"), of: ["matches.initiated_by"] },
       mayWriteFirst: { sql: whichOfTwo("m.starter_id"), of: ["matches.starter_id"] },
       extendedBy: { sql: whichOfTwo("m.extended_by"), of: ["matches.extended_by"] },
-      // Who blocked whom is told to neither.
+      // Who blocked who is told to neither.
       closedBy: {
         sql: `CASE WHEN m.status = 'declined' THEN ${whichOfTwo("m.closed_by")} END`,
         of: ["matches.closed_by"],

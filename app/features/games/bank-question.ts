@@ -1,4 +1,4 @@
-/** A question as it stands in the data. The right answer never leaves the server before it is answered. */
+/** A question as it is in the data. The right answer never leaves the server before it is answered. */
 export interface BankQuestion {
   id: string;
   text: string;

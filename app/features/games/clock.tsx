@@ -4,7 +4,7 @@ const WIDTH = 100;
 
 /**
  * A gentle clock: a bar that runs out, drawn without scripts and without inline styles. Where
- * motion is reduced, a number stands in its place.
+ * motion is reduced, a number is in its place.
  */
 export function Clock({ secondsLeft }: { secondsLeft: number }) {
   return (

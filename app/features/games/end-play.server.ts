@@ -52,7 +52,7 @@ interface PlayingSide {
 }
 
 /**
- * Abandons a member's side. The partner, who is told nothing, plays on; but nobody can guess what somebody who left
+ * Abandons a member's side. The partner, who is told nothing, plays on; but nobody can guess what someone who left
  * has not written.
  */
 export function abandonSide(tx: Transaction, side: PlayingSide): void {

@@ -58,7 +58,7 @@ const ENDINGS: [string, () => void, "named" | "unnamed"][] = [
 
 describe("the end of a match", () => {
   it.each(ENDINGS)(
-    "%s ends the open games of the two at once, and a game alone goes on",
+    "%s ends the open games of the two at once, and a game alone continues",
     (_, end) => {
       const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
       const alone = startGame(ada.viewer(), { gameType: "vineyard_trivia" });
@@ -194,7 +194,7 @@ describe("a game that is left", () => {
     expect(openPlays()).toBe(0);
   });
 
-  it("nobody waits for statements of somebody who has left", () => {
+  it("nobody waits for statements of someone who has left", () => {
     const [own, theirs] = startWith(ada, ben, pair, "two_truths_lie");
     answerOnce(ada, own);
     endGame(ben.viewer(), theirs);
@@ -214,7 +214,7 @@ describe("a game that is left", () => {
     expect(describeOutcome(start)).toBe("done");
   });
 
-  it("whoever left a game in which the other has answered nothing begins a new one with them", () => {
+  it("anyone who left a game in which the other has answered nothing begins a new one with them", () => {
     const [own, theirs] = startWith(ada, ben, pair, "this_or_that");
     endGame(ada.viewer(), own);
     const [again, second] = startWith(ada, ben, pair, "this_or_that");
@@ -223,7 +223,7 @@ describe("a game that is left", () => {
     expect(statuses()).toEqual(["abandoned", "abandoned", "playing", "playing"]);
   });
 
-  it("what somebody played goes with their account, and leaves no play behind", () => {
+  it("what someone played goes with their account, and leaves no play behind", () => {
     startWith(ada, ben, pair, "this_or_that");
     playOut(ada, startGame(ada.viewer(), { gameType: "story_starter" }));
     const own = startGame(ben.viewer(), { gameType: "story_starter" });

@@ -7,7 +7,7 @@ import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { findGame, type GameType } from "./games";
 
-/** Plays with matches that a member can start a day: each of them tells somebody. */
+/** Plays with matches that a member can start a day: each of them tells someone. */
 const INVITATIONS_A_DAY = 10;
 const INVITE_LIMIT = { action: "game-invitation", uses: INVITATIONS_A_DAY, windowMs: DAY_MS };
 const START_LIMIT = { action: "game-start", uses: 100, windowMs: HOUR_MS };

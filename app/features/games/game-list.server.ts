@@ -14,7 +14,7 @@ function toSummary(side: Side): PlaySummary {
     steps: side.questions.length,
     partner: toPartnerView(side),
     isOwnTurn: status === "playing" && !isWaiting(side),
-    // Whoever starts a play has its first side.
+    // Anyone who starts a play has its first side.
     isInvitation:
       status === "playing" && partner !== null && partner.id < id && answers.length === 0,
   };

@@ -113,7 +113,7 @@ function textNow(
 const isGameEvent = (what: string | undefined): what is GameEvent =>
   what !== undefined && Object.hasOwn(TITLES, what);
 
-/** Composes the texts of the notices whose cause is a game: nobody is named whom the recipient may not see now. */
+/** Composes the texts of the notices whose cause is a game: nobody is named who the recipient may not see now. */
 export const composeGameNotices: NoticeComposer = (viewer, ids) => {
   const rows = prepared<GameNow>(NOW_SQL).all({
     viewer,

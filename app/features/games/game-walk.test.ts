@@ -89,7 +89,7 @@ type Row = Record<string, unknown>;
 
 /**
  * Whether each answer of quick fire should be in time, null without a clock: a start and an answer begin the time of a
- * step, whoever goes on begins it after a pause, and a clock that is switched off stays off.
+ * step, anyone who goes on begins it after a pause, and a clock that is switched off stays off.
  */
 function tellTimes(side: Row, isStarter: boolean, answers: readonly Row[]): (boolean | null)[] {
   let shownAt = isStarter ? Number(side.created_at) : null;

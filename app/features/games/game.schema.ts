@@ -21,7 +21,7 @@ const text = (most: number, empty: string, tidy: (words: string) => string = cle
 
 export const storyText = text(STORY_LENGTH, "Please write what happens next");
 
-/** A statement is of one line: it stands beside two others to choose from. */
+/** A statement is of one line: it is beside two others to choose from. */
 const oneLine = (words: string) => clean(words).replace(/\s+/g, " ");
 export const statement = text(STATEMENT_LENGTH, "Please write all three statements", oneLine);
 const place = (message: string) => z.union([z.literal(1), z.literal(2), z.literal(3)], message);

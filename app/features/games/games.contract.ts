@@ -21,7 +21,7 @@ const GAMES = "/icebreaker-games";
 const PLAY = `${GAMES}/:participationId`;
 const OTHERS = { other: "404" };
 
-/** The subscriber, and somebody with whom they can play. */
+/** The subscriber, and someone with whom they can play. */
 function findPlayers(fixtures: RoleFixtures): [own: Person, partner: Person, pair: Pair] {
   const [own, partner] = [findSubscriber(fixtures), createMember({ plan: "social" })];
   const pair = matchPair(own, partner);
@@ -67,7 +67,7 @@ export default {
     GET: back(GAMES),
     POST: agreed(`303 ${PLAY}`, OTHERS),
     hidden: [{ POST: answering(303, ALWAYS) }],
-    // The partner has started it: its clock waits until the member goes on.
+    // The partner has started it: its clock waits until the member continues.
     prepare: (fixtures) => {
       const [own, partner, pair] = findPlayers(fixtures);
       return `${GAMES}/${startWith(partner, own, pair, "quick_fire", true)[1]}/going-on`;

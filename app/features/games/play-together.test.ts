@@ -192,7 +192,7 @@ describe("a game with a match", () => {
     );
     sendText(ada, pair);
     refuse("403 Daily Messages Used");
-    // A game in which nobody writes goes on.
+    // A game in which nobody writes continues.
     expect(describeOutcome(() => startWith(ada, ben, pair, "this_or_that"))).toBe("done");
     endGame(ada.viewer(), own);
     endGame(ben.viewer(), Number(own) + 1);
@@ -217,7 +217,7 @@ describe("a game with a match", () => {
     expect(describeOutcome(start)).toBe("done");
   });
 
-  it("a game with somebody else's match, or somebody who has not agreed, is not found", () => {
+  it("a game with someone else's match, or someone who has not agreed, is not found", () => {
     const cai = createMember();
     const start = (who: Person) => () =>
       startGame(who.viewer(), { gameType: "this_or_that", matchId: pair.matchId });

@@ -7,7 +7,7 @@ import { validateAnswers } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
 import { parsed } from "~/server/web/parse.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
-import moment from "~/styles/moment.css?url";
+import timestamp from "~/styles/moment.css?url";
 import styles from "~/styles/play.css?url";
 import { ANSWER_FIELDS, ANSWER_FORMS, questionForm } from "./answer-form.schema";
 import { ANSWER_FAILED } from "./game.schema";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const links: LinksFunction = () =>
-  [moment, styles].map((href) => ({ rel: "stylesheet", href }));
+  [timestamp, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = screenLoader("agreed", ({ member, params }) => ({
   play: loadPlay(member, idParam(params.participationId)),

@@ -88,7 +88,7 @@ describe("a game alone", () => {
         expect(questions.filter((one: string) => other.includes(one))).toEqual([]);
   });
 
-  it("a play of somebody else is not found", () => {
+  it("a play of someone else is not found", () => {
     const id = startGame(ada.viewer(), { gameType: "this_or_that" });
     const acts = [
       () => viewPlay(ben, id),
@@ -162,7 +162,7 @@ describe("the clock of quick fire", () => {
     expect(viewPlay(ada, id).feedback).toMatchObject({ isInTime: false });
   });
 
-  it("whoever comes back later goes on first, and reading writes nothing", () => {
+  it("anyone who comes back later goes on first, and reading writes nothing", () => {
     const id = startGame(ada.viewer(), { gameType: "quick_fire" });
     advanceClock(61 * SECOND_MS);
     const before = rows("game_participations");

@@ -12,11 +12,11 @@ import { assertCanWrite, countAnswer } from "./game-limits.server";
 import { notifyPartner } from "./game-notices.server";
 import { findGame, QUICK_FIRE_SECONDS } from "./games";
 import { findSide, type Side } from "./sides.server";
-import { computeScore, judge } from "./steps.server";
+import { computeScore, judgeAnswer } from "./steps.server";
 
 export { startGame } from "./start-game.server";
 
-/** How long a question against the clock stays shown: whoever comes back later goes on first. */
+/** How long a question against the clock stays shown: anyone who comes back later goes on first. */
 const SHOWN_MS = 60 * SECOND_MS;
 
 /** Whether a side waits for its member to go on before its question is shown and the clock runs. */
@@ -65,7 +65,7 @@ export function submitAnswer(viewer: Viewer, participationId: number, submission
       throw new Refusal("too_early", "Not Yet", "Please answer the questions in order.");
     assertWritable(viewer, side, given);
     const at = nowOrAt(side.createdAt);
-    const judged = judge(side, step, given);
+    const judged = judgeAnswer(side, step, given);
     const isInTime = side.isTimed
       ? side.shownAt !== null && at <= after(side.shownAt, QUICK_FIRE_SECONDS * SECOND_MS)
       : null;
@@ -79,7 +79,7 @@ export function submitAnswer(viewer: Viewer, participationId: number, submission
     change(tx, side, { score, playedAt: at, shownAt: side.isTimed ? at : null });
     const answered = { ...side, answers, score, playedAt: at };
     if (step === side.questions.length) finish(tx, viewer, answered);
-    // The partner has written as well, and waits to guess.
+    // The partner has written too, and waits to guess.
     else if (questionId === "statements" && side.partner?.answers.length === 1)
       notifyPartner(tx, viewer, answered, "turn");
   });
@@ -99,7 +99,7 @@ export function continueGame(viewer: Viewer, participationId: number): void {
 }
 
 /**
- * Switches the clock of a game off for the rest of the play, at any moment; without it every answer counts.
+ * Switches the clock of a game off for the rest of the play, at any time; without it every answer counts.
  * Idempotent.
  *
  * @throws Refusal 404 for another member's, and for a game without a clock

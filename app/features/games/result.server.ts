@@ -5,7 +5,7 @@ import { countAgreements, questionAt, readStatements, type Statements } from "./
 
 const lieOf = (written: Statements | undefined) => written?.statements[written.lie - 1] ?? "";
 
-/** The statement that somebody took for the lie. */
+/** The statement that someone took for the lie. */
 const guessOf = (answers: readonly Answer[], written: Statements | undefined) => {
   const guess = answers.find(({ questionId }) => questionId === "guess");
   return guess ? (written?.statements[Number(guess.answer) - 1] ?? null) : null;

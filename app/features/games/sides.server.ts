@@ -45,7 +45,7 @@ export interface Side
     Participation,
     "id" | "playId" | "game" | "score" | "isTimed" | "shownAt" | "createdAt" | "playedAt"
   > {
-  /** A side of a match that has ended is abandoned from that very moment, whatever its row says. */
+  /** A side of a match that has ended is abandoned from that very time, whatever its row says. */
   status: ParticipationStatus;
   completedAt: Date | null;
   hasShared: boolean;
@@ -116,7 +116,7 @@ FROM game_participations s JOIN game_plays p ON p.id = s.play_id
 WHERE s.user_id = :viewer AND ${condition}`;
 
 const ONE_SQL = select("s.id = :id");
-/** Open plays in the list; as many as anybody keeps up with. */
+/** Open plays in the list; as many as anyone keeps up with. */
 const OPEN_SQL = select("s.status = 'playing' ORDER BY s.id DESC LIMIT 50");
 const FINISHED_SQL = select("s.status <> 'playing' ORDER BY s.id DESC LIMIT 20");
 const NEWEST_SQL = select("1 ORDER BY s.id DESC LIMIT 50");

@@ -45,7 +45,7 @@ const PARTNERS_SQL = `SELECT open.id, open.matchId, open.otherId, open.begunAt, 
 const listPlayable = (viewerId: string) =>
   prepared<PartnerRow>(PARTNERS_SQL).all({ viewer: viewerId, now: now().getTime() });
 
-/** Lists the members whom the viewer can play with: their running matches, by name. */
+/** Lists the members the viewer can play with: their running matches, by name. */
 export const listPartners = (viewer: Pick<Viewer, "id">): Partner[] =>
   listPlayable(viewer.id)
     .map(({ matchId, otherId, name, photoId, begunAt }) => ({
@@ -160,7 +160,7 @@ function startTogether(
     assertNotPlayedToday(matchId, game);
   }
   countInvitation(viewer.id);
-  // The partner has answered nothing of what the viewer has left: both begin anew.
+  // The partner has answered nothing of what the viewer has left: both begin again.
   if (open) abandonPlay(tx, open.playId);
   const { otherId } = match;
   const questions =

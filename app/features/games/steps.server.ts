@@ -21,7 +21,7 @@ export function readStatements(answers: readonly Answer[]): Statements | undefin
   return written && (JSON.parse(written.answer) as Statements);
 }
 
-/** A question that was taken out of the bank while somebody plays it: it is passed over. */
+/** A question that was taken out of the bank while someone plays it: it is passed over. */
 const GONE: BankQuestion = {
   id: "gone",
   text: "We don’t ask this one anymore.",
@@ -60,7 +60,7 @@ interface Judged {
  * @throws Refusal 422 for an answer of another kind, or to an option that is not there; 409 while the partner has to
  *   write first
  */
-export function judge(side: Side, step: number, given: GameAnswer): Judged {
+export function judgeAnswer(side: Side, step: number, given: GameAnswer): Judged {
   const asked = stepAt(side, step);
   if (!asked) throw new Refusal("too_early", "Not Yet", "Your match has to write first.");
   if (asked.kind === "choice" && "choice" in given) {

@@ -140,8 +140,8 @@ describe("the counts of an island", () => {
       "2025-11-02",
     ],
     ["the spring", "2026-03-09T04:10:00Z", "2026-03-02", "2026-03-08"],
-  ])("at %s the week runs up to the day before", (_, moment, first, last) => {
-    setClock(moment);
+  ])("at %s the week runs up to the day before", (_, timestamp, first, last) => {
+    setClock(timestamp);
     expect(computeDays("week")).toEqual({ first, last });
   });
 
@@ -179,7 +179,7 @@ describe("the counts of an island", () => {
     expect(meetups()).toBe(0);
   });
 
-  it("once the map has been looked at, the sweep counts each day before somebody looks", async () => {
+  it("once the map has been looked at, the sweep counts each day before someone looks", async () => {
     expect(countPastDay()).toBe(0);
     meet({ date: "2025-08-05" });
     expect(meetups()).toBe(3);

@@ -3,7 +3,7 @@ import {
   after,
   DAY_MS,
   islandDate,
-  islandMoment,
+  islandTimestamp,
   MINUTE_MS,
   now,
 } from "~/server/data/clock.server";
@@ -119,7 +119,7 @@ const SETTLED_AFTER_MS = 10 * MINUTE_MS;
  */
 export function computeDays(period: Period): { first: string; last: string } {
   // An hour more or less, where the clocks change, is the same day.
-  const noon = islandMoment(islandDate(after(now(), -SETTLED_AFTER_MS)), 12);
+  const noon = islandTimestamp(islandDate(after(now(), -SETTLED_AFTER_MS)), 12);
   const dayBefore = (days: number) => islandDate(after(noon, -days * DAY_MS));
   const { days } = PERIODS[period];
   return { first: days === null ? "" : dayBefore(days), last: dayBefore(1) };
@@ -147,7 +147,7 @@ function countDay(): DayCounts {
 }
 
 /**
- * Loads what is shown of each place in a period. It is counted once a day: whoever looks again sees the
+ * Loads what is shown of each place in a period. It is counted once a day: anyone who looks again sees the
  * same, whatever is completed or deleted meanwhile, and a view costs the same on an island of any size.
  */
 export const loadCounts = (period: Period): Counts => countDay().periods.get(period) ?? new Map();

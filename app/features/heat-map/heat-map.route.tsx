@@ -70,7 +70,7 @@ export default function HeatMap() {
       rank: index + 1,
       number: 1 + places.filter(({ id }) => id < place.id).length,
       isChosen: place.id === view.placeId,
-      // Without scripts the page is opened anew, and shows what was chosen.
+      // Without scripts the page is opened again, and shows what was chosen.
       href: `${viewUrl({ ...view, placeId: place.id })}#${view.hasDetails ? "place" : "map"}`,
       look: `heat-${level}`,
       note: place.recent > 0 ? `${LEVELS[level]}, active this week` : LEVELS[level],

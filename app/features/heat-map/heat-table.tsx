@@ -3,7 +3,7 @@ import { Count } from "./count";
 import { Level } from "./legend";
 import type { HeatRow } from "./row";
 
-/** The map in numbers, for everybody (rule heat-map-groups). */
+/** The map in numbers, for everyone (rule heat-map-groups). */
 export function HeatTable({ rows }: { rows: readonly HeatRow[] }) {
   return (
     <section className="heat-table" aria-labelledby="all-places">

@@ -20,10 +20,10 @@ it("one accomplice who matches and writes to every mailbox of an introducer earn
   };
   for (const mailbox of mailboxes) talk(mailbox, eve);
   expect(earned(ann)).toMatchObject({ points: 25, bonusMeetups: 5 });
-  // The second mailbox was a person after all, whom somebody else likes.
+  // The second mailbox was a person after all, who someone else likes.
   talk(mailboxes[1] as Person, bob);
   expect(earned(ann)).toMatchObject({ points: 35, bonusMeetups: 7 });
-  // Of another introducer's friends she counts as anybody.
+  // Of another introducer's friends she counts as anyone.
   const cat = createMember();
   talk(joinByInvitation(introduceFriend(cat)), eve);
   expect(earned(cat)).toMatchObject({ points: 15, bonusMeetups: 3 });

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 
-/** How long the address of somebody who did not join is kept after the invitation has ended. */
+/** How long the address of someone who did not join is kept after the invitation has ended. */
 const KEPT_MS = 30 * DAY_MS;
 const BATCH = 200;
 

@@ -46,7 +46,7 @@ describe("what a member writes to a friend", () => {
     "evil.ভারত",
     "casino💰.party",
     "That was fun.Then we sailed",
-  ])("a domain is refused in a mail to somebody who is no member: %s", (text) => {
+  ])("a domain is refused in a mail to someone who is no member: %s", (text) => {
     expect(isAccepted({ personalMessage: text })).toBe(false);
     expect(isAccepted({ friendName: text })).toBe(false);
     expect(isAccepted({ commonDetail: text })).toBe(false);

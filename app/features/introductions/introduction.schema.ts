@@ -100,5 +100,5 @@ export const introductionSchema = z.object({
     .check(z.regex(CLIENT_ID, "Please reload the page and send again")),
 });
 
-/** What a member says of a friend whom they introduce. */
+/** What a member says of a friend they introduce. */
 export type NewIntroduction = z.infer<typeof introductionSchema>;

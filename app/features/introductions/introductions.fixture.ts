@@ -55,7 +55,7 @@ export const introduceFriend = (introducer: Person, given: Partial<NewIntroducti
 export const acceptAsVisitor = (id: number, browserIntroducerIds?: readonly string[]): void =>
   acceptInvitation(findToken(id), { viewer: null, browserIntroducerIds });
 
-/** Somebody who has signed in joins, with a profile, so that they can match. */
+/** Someone who has signed in joins, with a profile, so that they can match. */
 export function joinAs(person: Person, invitation?: JoinedBy): Person {
   join(person.id, "1990-01-01", invitation);
   saveProfile(person.viewer(), answers({ stageName: `Dan ${person.name}` }));
@@ -69,7 +69,7 @@ export function joinByInvitation(id: number, invitation: Partial<JoinedBy> = {})
   return joinAs(signInUser(), { token: findToken(id), mayTell: false, ...invitation });
 }
 
-/** Signs somebody in whose provider vouches for an address. */
+/** Signs someone in whose provider vouches for an address. */
 export function signInAs(email: string, subject = email): Person {
   const known = signInUser(subject);
   startSession(

@@ -214,7 +214,7 @@ describe("the status of an introduction", () => {
     expect(statuses(bob)).toEqual(["joined", "withdrawn", "declined", "expired", "expired"]);
   });
 
-  it("an introduction of somebody else is not found", () => {
+  it("an introduction of someone else is not found", () => {
     const id = introduceFriend(ann);
     const bob = createMember();
     expect(readRefusal(() => withdrawIntroduction(bob.id, id))).toMatch(/^404/);

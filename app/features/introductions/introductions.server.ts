@@ -19,7 +19,7 @@ import { INVITATION_MS, isOpen, mayResend, readStatus } from "./invitation-state
 import { assertOwnChoices } from "./own-choices.server";
 import { computeFirstPoints } from "./rewards.server";
 
-/** Friends whom one member may introduce in a day, whatever they have paid for. */
+/** Friends one member may introduce in a day, whatever they have paid for. */
 const DAILY_LIMIT = { action: "introduction", uses: 20, windowMs: DAY_MS };
 
 const COLUMNS = columnsOf(friendIntroductions, "i");
@@ -85,8 +85,8 @@ function findRepeat(
 const countSince = (introducer: string, since: Date): number =>
   prepared<{ count: number }>(SINCE_SQL).get({ introducer, since: since.getTime() })?.count ?? 0;
 
-const secondsUntil = (moment: Date): number =>
-  Math.ceil((moment.getTime() - now().getTime()) / SECOND_MS);
+const secondsUntil = (timestamp: Date): number =>
+  Math.ceil((timestamp.getTime() - now().getTime()) / SECOND_MS);
 
 function assertWithinLimits(viewer: Viewer): void {
   const { invitationsPerWeek } = RIGHTS[viewer.subscriptionTier];
@@ -114,7 +114,7 @@ function assertWithinLimits(viewer: Viewer): void {
  * (rule friend-says-yes-first). Nothing tells whether the address has an account or has said no. Idempotent by the
  * form's client id, and by the address while every field is the same.
  *
- * @throws Refusal 422 for the member's own address and for harsh words, 409 for a friend whom they introduced
+ * @throws Refusal 422 for the member's own address and for harsh words, 409 for a friend they introduced
  *   before, 404 for a match or meetup that is not theirs, 429 past the limit of a day or a week
  */
 export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; wasNew: boolean } {

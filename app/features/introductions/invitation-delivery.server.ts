@@ -20,7 +20,7 @@ import { findSuggestedMeetup } from "./own-choices.server";
 const MOST_MAILS = 3;
 const CROWD_MS = 30 * DAY_MS;
 
-/** Address of an invitation, which grants whoever has it to answer it. */
+/** Address of an invitation, which grants anyone who has it to answer it. */
 export const invitationUrl = (token: string): string => `${env().APP_URL}/invitations/${token}`;
 
 /** Addresses of an invitation's two answers. */
@@ -114,7 +114,7 @@ function decide(_tx: Transaction, { id, cause }: { id: number; cause: string }):
 /** Decides about the mail of an invitation when it leaves: only one that can still be accepted is sent. */
 export const INVITATION_REVIEW: Pick<MailReview, "decide"> = { decide };
 
-/** Stands in a preview for what only the mail itself has. */
+/** Is in a preview for what only the mail itself has. */
 const PREVIEW_TOKEN = "…";
 
 /** Composes the mail of an introduction as its form is filled in so far, without its secret. */

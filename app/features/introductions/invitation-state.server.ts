@@ -16,27 +16,27 @@ export const RESEND_AFTER_MS = 2 * DAY_MS;
 export const introducerNameSql = (column: string): string =>
   `coalesce((SELECT ${isolateSql("inviting.firstName")} FROM (${ACCOUNTS}) inviting WHERE inviting.id = ${column}), ${shownNameSql(column)}, '${NAMELESS}')`;
 
-/** The same of somebody who is signed in. */
+/** The same of someone who is signed in. */
 export const nameIntroducer = (viewer: {
   firstName: string | null;
   stageName: string | null;
 }): string => isolate(viewer.firstName ?? viewer.stageName ?? NAMELESS);
 
-/** SQL condition that neither the introducer nor whom they invited has blocked the other. */
+/** SQL condition that neither the introducer nor who they invited has blocked the other. */
 const isWelcomeSql = (i: string): string =>
   `${notBlockedAddressSql(`${i}.introducer_id`, `${i}.address_key`)} AND ${notBlockedInAdvanceSql(`${i}.introducer_id`, `${i}.address_key`)}`;
 
 /**
  * SQL condition that an invitation can still be accepted or joined by: nothing ended it, its introducer is
- * active or paused, and no block stands between the two. Binds `:now` in milliseconds.
+ * active or paused, and no block is between the two. Binds `:now` in milliseconds.
  *
  * @param i alias of the introduction
  */
 export const isOpenSql = (i: string): string =>
   `(${i}.declined_at IS NULL AND ${i}.withdrawn_at IS NULL AND ${i}.joined_at IS NULL AND ${i}.expires_at > :now AND ${isHereSql(`${i}.introducer_id`)} AND ${isWelcomeSql(i)})`;
 
-/** The moments of an introduction by which its status is known, in milliseconds. */
-export interface Moments {
+/** The times of an introduction by which its status is known, in milliseconds. */
+export interface Timestamps {
   withdrawnAt: number | null;
   declinedAt: number | null;
   joinedAt: number | null;
@@ -46,23 +46,23 @@ export interface Moments {
   expiresAt: number;
 }
 
-/** Reads the current status off the moments. */
-export function readStatus(moments: Moments): IntroductionStatus {
-  if (moments.withdrawnAt !== null) return "withdrawn";
-  if (moments.declinedAt !== null) return "declined";
-  if (moments.joinedAt !== null) return "joined";
-  if (moments.expiresAt <= now().getTime()) return "expired";
-  if (moments.acceptedAt !== null) return "accepted";
-  return moments.invitationSentAt === null ? "pending" : "invited";
+/** Reads the current status off the times. */
+export function readStatus(timestamps: Timestamps): IntroductionStatus {
+  if (timestamps.withdrawnAt !== null) return "withdrawn";
+  if (timestamps.declinedAt !== null) return "declined";
+  if (timestamps.joinedAt !== null) return "joined";
+  if (timestamps.expiresAt <= now().getTime()) return "expired";
+  if (timestamps.acceptedAt !== null) return "accepted";
+  return timestamps.invitationSentAt === null ? "pending" : "invited";
 }
 
 /** Whether an introduction waits for its friend: it can be answered, joined by and withdrawn. */
-export const isOpen = (moments: Moments): boolean =>
-  ["pending", "invited", "accepted"].includes(readStatus(moments));
+export const isOpen = (timestamps: Timestamps): boolean =>
+  ["pending", "invited", "accepted"].includes(readStatus(timestamps));
 
 /** Whether an invitation can be sent again: once, from its second day on, while it waits for an answer. */
-export const mayResend = (moments: Moments): boolean =>
-  readStatus(moments) === "invited" &&
-  moments.resentAt === null &&
-  moments.invitationSentAt !== null &&
-  now().getTime() >= moments.invitationSentAt + RESEND_AFTER_MS;
+export const mayResend = (timestamps: Timestamps): boolean =>
+  readStatus(timestamps) === "invited" &&
+  timestamps.resentAt === null &&
+  timestamps.invitationSentAt !== null &&
+  now().getTime() >= timestamps.invitationSentAt + RESEND_AFTER_MS;

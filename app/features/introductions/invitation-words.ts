@@ -5,7 +5,7 @@ export const NAMELESS = "A member of August";
 export const ABOUT_AUGUST =
   "August brings together people who spend the month on Martha’s Vineyard: short profiles, matches, and daytime meetups at public places. Members are 18 or older and on the island.";
 
-/** What somebody reads of an invitation that is unknown, answered or past: the same of each. */
+/** What someone reads of an invitation that is unknown, answered or past: the same of each. */
 export const INVITATION_NOT_OPEN = {
   title: "This invitation is no longer open",
   message: "You may have answered it, or it expired. The home page says what August is.",

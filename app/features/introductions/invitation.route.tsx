@@ -22,13 +22,13 @@ const readHolder = async (request: Request, viewer: Viewer | null): Promise<Hold
   browserIntroducerIds: await readIntroducers(request),
 });
 
-/** What a friend was sent, for whoever has the link; opening it changes nothing. */
+/** What a friend was sent, for anyone who has the link; opening it changes nothing. */
 export const loader = screenLoader("visitor", async ({ request, params, member }) => {
   const token = params.invitationToken ?? "";
   return { token, ...loadInvitation(token, await readHolder(request, member)) };
 });
 
-/** Accepts, and leads to sign-in and joining; whoever is signed in is led on to joining. */
+/** Accepts, and leads to sign-in and joining; anyone who is signed in is led on to joining. */
 export const action = screenAction("visitor", async ({ request, params, member }) => {
   const token = params.invitationToken ?? "";
   acceptInvitation(token, await readHolder(request, member));

@@ -103,7 +103,7 @@ describe("accepting an invitation", () => {
     expect(refusal(() => acceptInvitation(token, VISITOR))?.[0]).toBe(409);
   });
 
-  it("neither the introducer nor a member accepts, and somebody who has only signed in does", () => {
+  it("neither the introducer nor a member accepts, and someone who has only signed in does", () => {
     for (const person of [ann, createMember()]) {
       const { viewer } = person;
       expect(loadInvitation(token, { viewer: viewer() }).reader).toBe(
@@ -142,8 +142,8 @@ describe("declining an invitation", () => {
   });
 });
 
-describe("the question whether an introducer may hear of somebody who joins", () => {
-  it("it is asked of whoever joins with an invited address, and not of whoever joins by the invitation", () => {
+describe("the question whether an introducer may hear of someone who joins", () => {
+  it("it is asked of anyone who joins with an invited address, and not of anyone who joins by the invitation", () => {
     const dan = signInAs("Dan+x@friends.example");
     expect(findIntroducerByAddress(dan.id)).toBe("Ada");
     expect(findIntroducerByAddress(signInAs("eve@friends.example").id)).toBe(null);
@@ -154,7 +154,7 @@ describe("the question whether an introducer may hear of somebody who joins", ()
     expect(findIntroducerByAddress(dan.id)).toBe(null);
   });
 
-  it("whoever only claims the invited address is not asked, and the introducer hears nothing", () => {
+  it("anyone who only claims the invited address is not asked, and the introducer hears nothing", () => {
     const eve = signInUser();
     runSql(`UPDATE users SET email = 'dan@friends.example' WHERE id = '${eve.id}'`);
     expect(findIntroducerByAddress(eve.id)).toBe(null);
@@ -179,7 +179,7 @@ describe("an invitation after a block", () => {
     expect(open(null)).toBe("open");
   });
 
-  it("it is closed to everybody where its address belongs to somebody who is blocked", () => {
+  it("it is closed to everyone where its address belongs to someone who is blocked", () => {
     const dan = signInAs("dan@friends.example");
     joinAs(dan);
     blockMember(ann.id, dan.id);

@@ -13,7 +13,7 @@ import { INVITATION_NOT_OPEN } from "./invitation-words";
 import { findSuggestedMeetup } from "./own-choices.server";
 import { recordAcceptance } from "./rewards.server";
 
-/** Heading of what somebody reads who cannot use an invitation. */
+/** Heading of what someone reads who cannot use an invitation. */
 const TITLE = "Invitation";
 
 /** How long the same answer may come again without the cookie of its browser: the response may have been lost. */
@@ -37,7 +37,7 @@ export interface OpenInvitation {
   meetup: SuggestedMeetup | null;
   /** `elsewhere`: it was accepted in another browser. */
   state: "open" | "accepted" | "elsewhere";
-  /** `introducer`: whoever sent it looks at it. */
+  /** `introducer`: anyone who sent it looks at it. */
   reader: "visitor" | "member" | "introducer";
 }
 
@@ -62,7 +62,7 @@ const FIND_SQL = `SELECT i.id, i.introducer_id AS introducerId, ${introducerName
     (${isOpenSql("i")} AND ${notBlockedSql("i.introducer_id")}) AS isOpen
   FROM friend_introductions i WHERE i.token = :token`;
 
-/** The same for one that is unknown, ended, expired or of somebody whom a block hides: whoever has the link learns nothing. */
+/** The same for one that is unknown, ended, expired or of someone who a block hides: anyone who has the link learns nothing. */
 const notOpen = () =>
   new Refusal("invitation_not_open", INVITATION_NOT_OPEN.title, INVITATION_NOT_OPEN.message);
 
@@ -152,7 +152,7 @@ export function acceptInvitation(token: string, holder: Holder): void {
  * @throws Refusal 410 for an unknown one
  */
 export function declineInvitation(token: string): void {
-  // Whoever tries secrets takes no turn of those who write.
+  // Anyone who tries secrets takes no turn of those who write.
   if (!find(token)) throw notOpen();
   transact((tx) => {
     const row = find(token);

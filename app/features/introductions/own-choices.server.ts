@@ -2,7 +2,7 @@ import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { listOwnLines } from "~/features/meetups/meetup/upcoming.server";
 import { formatSlot } from "~/features/meetups/slots";
 import { memberNameSql } from "~/features/members/stage-name.server";
-import { islandMoment, now } from "~/server/data/clock.server";
+import { islandTimestamp, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
 import { INTRODUCTION_FAILED_TITLE } from "./introduction.schema";
@@ -19,7 +19,7 @@ const listOwnMatches = (viewer: string) =>
 const listOwnMeetups = (viewerId: string) =>
   listOwnLines(viewerId).upcoming.filter(
     ({ isOwn, status, date, slotHour }) =>
-      isOwn && status !== "waiting" && islandMoment(date, slotHour) > now(),
+      isOwn && status !== "waiting" && islandTimestamp(date, slotHour) > now(),
   );
 
 /** Lists a member's running matches and their own meetups ahead, of which an introduction can name one each. */

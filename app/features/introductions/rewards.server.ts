@@ -68,9 +68,9 @@ const findByAddress = (email: string) =>
     .sort((one, other) => one.id - other.id)[0];
 
 /**
- * Finds who invited the address that somebody who is about to join has proven, for the question whether they may hear of it.
+ * Finds who invited the address that someone who is about to join has proven, for the question whether they may hear of it.
  *
- * @param token of the invitation that was accepted in this browser: whoever joins by it is not asked
+ * @param token of the invitation that was accepted in this browser: anyone who joins by it is not asked
  * @returns what the introducer is called; null where there is nobody to name
  */
 export function findIntroducerByAddress(userId: string, token?: string): string | null {
@@ -90,7 +90,7 @@ const REWARDED_SQL = `SELECT count(*) AS count FROM friend_introductions i
 const computeKeys = (email: string | null) => (email ? computeAddressKeys(email) : []);
 
 /**
- * Computes the points of a friend whom a member introduces now: they come at once, for as many friends a week as are
+ * Computes the points of a friend a member introduces now: they come at once, for as many friends a week as are
  * rewarded, and whatever is known of the address, so that they tell nothing of it.
  */
 export function computeFirstPoints(introducer: string): number {
@@ -107,7 +107,7 @@ function isOfNewFriend(row: Row, keys: string[], userId: string | null): boolean
 }
 
 /**
- * Whether somebody joins as a new friend, and not as the introducer's own second account (rule introduction-rewards).
+ * Whether someone joins as a new friend, and not as the introducer's own second account (rule introduction-rewards).
  */
 function joinsAsNewFriend(row: Row, { userId, email, invitation }: Joined): boolean {
   const friend = prepared<{ createdAtMs: number }>(FRIEND_SQL).get(userId);
@@ -143,7 +143,7 @@ const update = (
 ) => tx.update(friendIntroductions).set(to).where(eq(friendIntroductions.id, id)).run();
 
 /**
- * Rewards a friend who says yes, inside the transaction of that. Where the link was passed on by hand, whoever
+ * Rewards a friend who says yes, inside the transaction of that. Where the link was passed on by hand, anyone who
  * introduced them could say it themselves: then joining is the yes.
  */
 export function recordAcceptance(tx: Transaction, token: string): void {
@@ -155,7 +155,7 @@ export function recordAcceptance(tx: Transaction, token: string): void {
 }
 
 /**
- * Records by which introduction somebody has joined, inside the transaction of joining, and rewards it (rules
+ * Records by which introduction someone has joined, inside the transaction of joining, and rewards it (rules
  * token-awards and introduction-rewards): the one that was accepted in their browser, or, if they say so, the first
  * of those to the address that they have proven.
  */
@@ -200,7 +200,7 @@ const THIRD_SQL = `SELECT 1 FROM friend_introductions i
   WHERE i.introducer_id = :introducer AND i.matched_with = :other AND i.id <> :id`;
 
 /**
- * Finds the introduction of a friend for which a match with somebody counts: not the introducer, no other friend of
+ * Finds the introduction of a friend for which a match with someone counts: not the introducer, no other friend of
  * theirs, and nobody with whom another friend of theirs has counted before, so that one accomplice earns once.
  */
 function findCounting(friend: string, other: string): Row | undefined {

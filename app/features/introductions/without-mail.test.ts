@@ -39,7 +39,7 @@ it("without a mail server an introduction waits with its link to be passed on, a
       mayResend: false,
     }),
   ]);
-  // Whoever passes the link on could say yes themselves, so that joining is the yes.
+  // Anyone who passes the link on could say yes themselves, so that joining is the yes.
   acceptAsVisitor(id);
   expect(loadRewards(ann.viewer())).toMatchObject({ points: 5, bonusMeetups: 0 });
   joinByInvitation(id);
@@ -74,7 +74,7 @@ it("without a mail server the form and its preview speak of a link and of no mai
   expect(JSON.stringify(preview)).not.toMatch(/mail|write to you|http/);
 });
 
-it("a link that is passed on by hand may be declined by anybody, and puts no address on the list", () => {
+it("a link that is passed on by hand may be declined by anyone, and puts no address on the list", () => {
   const id = introduceFriend(createMember());
   declineInvitation(findToken(id));
   expect(introductionRow(id).declined_at).not.toBe(null);

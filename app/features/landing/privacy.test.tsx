@@ -61,7 +61,7 @@ it("the privacy page and the terms say who runs August, where, and how to write 
   }
 });
 
-it("the privacy page names whom this deployment gives data to, and no one else", async () => {
+it("the privacy page names who this deployment gives data to, and no one else", async () => {
   const names = async () =>
     (await loader(args)).processors.map(({ name }: { name: string }) => name);
   Object.assign(env(), { SMTP_URL: undefined });

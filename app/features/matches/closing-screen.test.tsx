@@ -22,7 +22,7 @@ async function saysKept({ token }: Person, { matchId }: Pair): Promise<boolean> 
   return (await renderOnPage(<Closing />, loaded)).includes(KEPT);
 }
 
-it("whoever paid for a match in which nobody wrote reads what closing does to the fee", async () => {
+it("anyone who paid for a match in which nobody wrote reads what closing does to the fee", async () => {
   const [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
   expect(await saysKept(man, pair)).toBe(false);
   transact((tx) =>

@@ -25,7 +25,7 @@ export const listClosedBy = (member: string, ids: readonly number[]): Set<number
 /**
  * Closes a match (rule close-match): its conversation ends for both, and the note is shown there
  * for the other, who is notified. Both likes stay, so that the two never see each other in the deck
- * again: whoever closes a match has decided. Idempotent; the first note stays.
+ * again: anyone who closes a match has decided. Idempotent; the first note stays.
  *
  * @param note as the schema reads it: cleaned, at most 300 characters; blank for none
  * @throws Refusal 404 for another pair's match; 409 if it ended by itself

@@ -12,7 +12,7 @@ const side = (own: 1 | 2, other: 1 | 2) => `SELECT m.user_id_${other} AS id FROM
 const CONTACTS_SQL = `${side(1, 2)} UNION ALL ${side(2, 1)}`;
 
 /**
- * Lists whom a member has talked with, ever, and whom they were matched with lately.
+ * Lists who a member has talked with, ever, and who they were matched with lately.
  * @param since within 30 days, unless it says from when on
  */
 export function listContacts(

@@ -41,9 +41,9 @@ export interface Conversation {
   /** Who may write first; null means either. */
   starterId: string | null;
   conversationDeadline: Date | null;
-  /** Who extended it by 24 hours, if anybody did. */
+  /** Who extended it by 24 hours, if anyone did. */
   extendedBy: string | null;
-  /** Who closed it, if anybody did, and what they left for the other. */
+  /** Who closed it, if anyone did, and what they left for the other. */
   closedBy: string | null;
   closingNote: string | null;
   firstMessageSentAt: Date | null;
@@ -191,7 +191,7 @@ export function findConversationOf(viewerId: string, matchId: string): Conversat
 }
 
 /**
- * Finds the conversation of one of the viewer's own matches, with somebody whom they may see.
+ * Finds the conversation of one of the viewer's own matches, with someone they may see.
  *
  * @param options.withMembership true where the viewer is about to pay for a membership
  * @throws Refusal 404 for anything else, including a match that the viewer's plan does not show

@@ -36,7 +36,7 @@ function end(tx: Transaction, { id, one, other, status }: Ending, by: string | n
     matchEnded(tx, id);
   }
   forgetNotices(one, other);
-  // Whoever ended it has something new to see only where it was a match.
+  // Anyone who ended it has something new to see only where it was a match.
   const hearing = status === "matched" ? [one, other] : [one, other].filter((id) => id !== by);
   tx.afterCommit(() => publish(...hearing));
 }
@@ -82,7 +82,7 @@ export const listMatchIds = (memberId: string): string[] =>
 const EVER_MATCHED_SQL =
   "SELECT other_id AS id FROM match_sides WHERE member_id = ? AND matched_at IS NOT NULL";
 
-/** Lists everybody with whom a member is matched or was once, each once. */
+/** Lists everyone with whom a member is matched or was once, each once. */
 export const listEverMatched = (memberId: string): string[] => [
   ...new Set(
     prepared<{ id: string }>(EVER_MATCHED_SQL)
@@ -91,7 +91,7 @@ export const listEverMatched = (memberId: string): string[] => [
   ),
 ];
 
-/** Whether a member is matched with anybody or was once. */
+/** Whether a member is matched with anyone or was once. */
 export const hasEverMatched = (memberId: string): boolean =>
   prepared(`${EVER_MATCHED_SQL} LIMIT 1`).get(memberId) !== undefined;
 

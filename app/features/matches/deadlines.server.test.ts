@@ -122,7 +122,7 @@ it("an extension leads to new notices for the new deadline", () => {
   expect(sweep()).toEqual([1, 0]);
 });
 
-it("a begun conversation gets no notice, and nobody is notified of somebody they must not see", () => {
+it("a begun conversation gets no notice, and nobody is notified of someone they must not see", () => {
   sendMessage(adam.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   const [bea, cai, dan] = [createMember(), createMember(), createMember()];
   matchPair(bea, cai);
@@ -159,7 +159,7 @@ it("no warning is sent for a deadline that is now", () => {
   expect(listNotices(adam)).toEqual([]);
 });
 
-it("a deadline notice names nobody whom the reader may not see, even while the match is active", () => {
+it("a deadline notice names nobody who the reader may not see, even while the match is active", () => {
   runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${adam.id}', '${eve.id}', ${now().getTime()})`);
   advanceClock(18 * HOUR_MS);

@@ -10,7 +10,7 @@ import { SWEEP_BATCH } from "./match-status.server";
 import { bothSides } from "./matching.server";
 import { mayStart } from "./starting";
 
-/** Time left when whoever may start is reminded, and when both are warned (rule match-24-hours). */
+/** Time left when anyone who may start is reminded, and when both are warned (rule match-24-hours). */
 const REMINDER_MS = 6 * HOUR_MS;
 export const WARNING_MS = HOUR_MS;
 
@@ -53,7 +53,7 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
   const due = database().select().from(matches).where(isDue).limit(most).all();
   for (const match of due)
     transact((tx) => {
-      // Whoever is warned needs no reminder anymore, even if the clock is set back.
+      // Anyone who is warned needs no reminder anymore, even if the clock is set back.
       const recorded = tx
         .update(matches)
         .set(isWarning ? { warnedAt: at, remindedAt: at } : { remindedAt: at })
@@ -66,7 +66,7 @@ function notifyBetween(leastMs: number, mostMs: number, isWarning: boolean, most
 
 /**
  * Sweep: reminds of a conversation that nobody has started when 6 hours are left, and warns at 1
- * hour (rule match-24-hours), each once for each deadline. After an outage over several of these moments
+ * hour (rule match-24-hours), each once for each deadline. After an outage over several of these times
  * only the latest notice is sent; a deadline that has passed is left to the expiry sweep.
  * Idempotent.
  *

@@ -1,7 +1,7 @@
 import { runSql } from "../../../tests/support/island";
 
 /**
- * Ends every other match as soon as one has a moment in `column`. why: another process, as a moderator's command, may
+ * Ends every other match as soon as one has a timestamp in `column`. why: another process, as a moderator's command, may
  * write between two transactions of a sweep, and nothing else can be timed to that.
  */
 export const endOthersWith = (column: "expired_at" | "inactivated_at" | "reminded_at"): void =>

@@ -36,7 +36,7 @@ function toEnding({ status, closedBy, otherIsVisible }: Conversation, viewerId: 
 export const readableUntil = (endedAt: Date): Date => after(endedAt, READABLE_DAYS * DAY_MS);
 
 /**
- * The viewer's latest matches that ended in the last 30 days, latest first. Whoever must not be
+ * The viewer's latest matches that ended in the last 30 days, latest first. Anyone who must not be
  * shown to the viewer is listed without a name.
  */
 export const listEnded = (viewerId: string): EndedMatch[] =>

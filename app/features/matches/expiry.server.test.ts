@@ -46,7 +46,7 @@ it("the expiry sweep notifies both once, however often it runs", () => {
   ).toEqual([ada.id, bea.id].sort());
 });
 
-it("members of an expired match see each other again and can match anew beside the old match", () => {
+it("members of an expired match see each other again and can match again beside the old match", () => {
   advanceClock(DAY_MS - 1);
   expect([listDeck(ada), listDeck(bea)]).toEqual([[], []]);
   advanceClock(1);
@@ -96,7 +96,7 @@ it("a backlog larger than one batch takes several runs", () => {
   expect(expiredNotices()).toHaveLength(2 * 5);
 });
 
-it("an expiry notice names nobody whom the reader may not see", () => {
+it("an expiry notice names nobody who the reader may not see", () => {
   runSql(`INSERT INTO blocks (blocker_id, blocked_id, created_at)
     VALUES ('${ada.id}', '${bea.id}', ${now().getTime()})`);
   advanceClock(DAY_MS);

@@ -64,7 +64,7 @@ it("an extension comes too late at the deadline, before the sweep as after it", 
   expect(notices()).toEqual([]);
 });
 
-it("an extension is refused once somebody has written", () => {
+it("an extension is refused once someone has written", () => {
   sendMessage(ada.viewer(), pair.conversationId, { content: "Hello", clientId: "hello-001" });
   expect(() => extend(bea)).toThrow(expect.objectContaining({ status: 409 }));
 });

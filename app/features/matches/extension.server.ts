@@ -18,7 +18,7 @@ import { EXTENSION_MS } from "./timer";
  * repeats by the other member.
  *
  * @returns true if this call extended it, false if it was extended before
- * @throws Refusal 404 for another pair's match; 409 once it has ended or somebody has written
+ * @throws Refusal 404 for another pair's match; 409 once it has ended or someone has written
  */
 export function extendMatch(viewer: { id: string }, matchId: string): boolean {
   return transact((tx) => {

@@ -42,7 +42,7 @@ beforeEach(() => {
 const find = (person: Person, options?: { withMembership: boolean }) =>
   findMatchWithFeeDue(person.viewer(), pair.matchId, options)?.id;
 
-it("a fee is due until it is settled or somebody has written", () => {
+it("a fee is due until it is settled or someone has written", () => {
   expect(feeIsDue({ feeState: "due", firstMessageSentAt: null })).toBe(true);
   expect(feeIsDue({ feeState: "due", firstMessageSentAt: now() })).toBe(false);
   expect(feeIsDue({ feeState: "paid", firstMessageSentAt: null })).toBe(false);
@@ -85,7 +85,7 @@ it.each([
   ["expired", () => [advanceClock(DAY_MS), expireMatches()]],
   ["was closed", () => closeMatch(woman.viewer(), pair.matchId, "")],
 ])(
-  "a waiver of a match that %s before anybody wrote opens the next conversation, once",
+  "a waiver of a match that %s before anyone wrote opens the next conversation, once",
   (_how, end) => {
     giveHalfTokens(man, 40);
     waiveFee(man.viewer(), pair.matchId);

@@ -64,7 +64,7 @@ it("the notice of a kept fee that was used says so", () => {
   expect(notice()).toMatchObject({ title: "Your connection fee was used", worth: "list" });
 });
 
-describe("a fee of a match that ends before anybody wrote", () => {
+describe("a fee of a match that ends before anyone wrote", () => {
   it.each<[string, () => void]>([
     ["the other closed it", () => closeMatch(woman.viewer(), pair.matchId, "")],
     ["its payer closed it", () => closeMatch(man.viewer(), pair.matchId, "")],
@@ -89,7 +89,7 @@ describe("a fee of a match that ends before anybody wrote", () => {
   });
 });
 
-it("a fee of a match in which somebody wrote waits for nothing once that ends", () => {
+it("a fee of a match in which someone wrote waits for nothing once that ends", () => {
   sendText(man, pair);
   closeMatch(woman.viewer(), pair.matchId, "");
   expect(noticesOf(man, "pi_1")).toEqual([]);

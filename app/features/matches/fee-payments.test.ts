@@ -146,7 +146,7 @@ it("a fee whose dispute is won, and whose match has been waived meanwhile, is sa
 });
 
 it.each(["declined", "expired", "deactivated"] as const)(
-  "a fee of a match that is %s before anybody wrote covers the next conversation",
+  "a fee of a match that is %s before anyone wrote covers the next conversation",
   (status) => {
     report();
     expect(hasPaidFee(man.id)).toBe(false);

@@ -36,7 +36,7 @@ const feeState = ({ matchId } = pair) =>
   rows("matches").find(({ id }) => id === matchId)?.fee_state;
 
 describe("the connection fee", () => {
-  it("the fee stands between the opener and the first message, and is asked of nobody else", () => {
+  it("the fee is between the opener and the first message, and is asked of nobody else", () => {
     expect(describeOutcome(() => sendText(man, pair))).toBe("402 Connection Fee");
     expect(describeOutcome(() => sendText(woman, pair))).toBe("403 Not Yet");
     runSql("UPDATE matches SET fee_state = 'paid'");

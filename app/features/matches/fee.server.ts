@@ -20,7 +20,7 @@ import { mayStart, mayStartSql, STARTER_WORDS } from "./starting";
 /** Price of waiving the connection fee, in tokens (rule token-costs). */
 export const WAIVER_TOKENS = COST_HALF_TOKENS.connectionFeeWaiver / 2;
 
-/** Whether the connection fee stands between the opener and the first message (rule connection-fee-5). */
+/** Whether the connection fee is between the opener and the first message (rule connection-fee-5). */
 export const feeIsDue = ({
   feeState,
   firstMessageSentAt,

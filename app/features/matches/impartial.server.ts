@@ -31,7 +31,7 @@ export const isImpartial = (moderatorId: string, memberId: string | null): boole
   prepared(IMPARTIAL_SQL).get({ viewer: moderatorId, member: memberId }) !== undefined;
 
 /**
- * @param moderatorId null for the maintainer's command line, which decides about everybody
+ * @param moderatorId null for the maintainer's command line, which decides about everyone
  * @param memberId null once the account is purged
  * @throws Refusal 404 where the moderator knows the member
  */

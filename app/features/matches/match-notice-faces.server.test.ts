@@ -35,7 +35,7 @@ it.each(["suspended", "deleted"] as const)("a member who is %s has no face", (st
   expect(findBea()).toBeUndefined();
 });
 
-it("a block takes the face away for good, since it would name whom the ended match does not", () => {
+it("a block takes the face away for good, since it would name who the ended match does not", () => {
   block(bea, ada);
   expect(findBea()).toBeUndefined();
   runSql("DELETE FROM blocks");

@@ -77,7 +77,7 @@ const OVER = {
   undoable: null,
 };
 
-it("both members see the same status at every moment, before the sweep as after it", () => {
+it("both members see the same status at all times, before the sweep as after it", () => {
   advanceClock(DAY_MS - 1);
   expect([storyFor(ada), storyFor(bea)]).toEqual([RUNNING, RUNNING]);
   advanceClock(1);
@@ -104,7 +104,7 @@ it("both can read an ended match for exactly 30 days, as the page says", () => {
   }
 });
 
-it("a like between the deadline and the sweep starts anew instead of finding the expired match", () => {
+it("a like between the deadline and the sweep starts again instead of finding the expired match", () => {
   advanceClock(DAY_MS);
   expect(like(ada.id, bea.id)).toEqual({ matched: false });
   expect(like(bea.id, ada.id)).toEqual({
@@ -126,7 +126,7 @@ it("the sweep keeps a pass made between the deadline and the sweep", () => {
   expect(rows("swipes")).toEqual([expect.objectContaining({ actor_id: ada.id, kind: "pass" })]);
 });
 
-it("the counts leave out whoever must not be shown, as the lists do", () => {
+it("the counts leave out anyone who must not be shown, as the lists do", () => {
   block(bea, ada);
   const { matches, list, call } = storyFor(ada);
   expect({ matches, list, call }).toEqual({ matches: 0, list: 0, call: 0 });

@@ -4,7 +4,7 @@ import { oneIsHeldSql } from "~/features/members/account.server";
 import { prepared } from "~/server/data/database.server";
 
 /**
- * A match whose deadline passed without a first message is expired from that very moment, for both
+ * A match whose deadline passed without a first message is expired from that very time, for both
  * and everywhere, even before the sweep has recorded it (rule match-24-hours). These SQL fragments
  * implement that rule; each binds `:now` in milliseconds. "Running" is mutual and not ended; a
  * match ends by expiry, closing or deactivation. While one of the two is held neither can write, so that no
@@ -17,7 +17,7 @@ const waits = (m: string): string => oneIsHeldSql(`${m}.user_id_1`, `${m}.user_i
  * SQL condition that a match has ended though its row still says `matched`.
  *
  * @param m alias of the match
- * @param nowMs what stands for the moment, where it is not bound
+ * @param nowMs what stands for the time, where it is not bound
  */
 export const hasExpired = (m: string, nowMs = ":now"): string =>
   `(${m}.status = 'matched' AND ${m}.first_message_sent_at IS NULL AND ${m}.conversation_deadline <= ${nowMs} AND NOT ${waits(m)})`;

@@ -80,7 +80,7 @@ describe("a subscriber without a running match reads", () => {
   });
 });
 
-it("a free member reads beside the prompt whether anybody likes them back", async () => {
+it("a free member reads beside the prompt whether anyone likes them back", async () => {
   const said = async () => {
     const html = await show(free);
     return [

@@ -17,7 +17,7 @@ export interface MatchCard extends Score {
   endsToday: boolean;
   hasStarted: boolean;
   canStart: boolean;
-  /** Who extended it by 24 hours, if anybody did. */
+  /** Who extended it by 24 hours, if anyone did. */
   extendedBy: "you" | "them" | null;
   /** Two or three public places that suit both. */
   places: PlaceIdea[];

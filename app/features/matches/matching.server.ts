@@ -165,27 +165,27 @@ function completeMatch(
   tx.afterCommit(() => publish(...pair));
 }
 
-/** When silence from a moment on ends a match; never earlier than it already would. */
-const silentFrom = (moment: Date) =>
-  sql`max(coalesce(${matches.inactiveAt}, 0), ${after(moment, INACTIVE_AFTER_MS).getTime()})`;
+/** When silence from a timestamp on ends a match; never earlier than it already would. */
+const silentFrom = (timestamp: Date) =>
+  sql`max(coalesce(${matches.inactiveAt}, 0), ${after(timestamp, INACTIVE_AFTER_MS).getTime()})`;
 
 /**
  * Records that the two of a begun match agreed on something, which is no silence; the match goes on without
  * a message until 14 days after it.
  *
- * @param moment the begin of the meetup that they agreed on
+ * @param time the begin of the meetup that they agreed on
  */
-export function recordPlan(tx: Transaction, matchId: string, moment: Date): void {
+export function recordPlan(tx: Transaction, matchId: string, timestamp: Date): void {
   tx.update(matches)
-    .set({ inactiveAt: silentFrom(moment) })
+    .set({ inactiveAt: silentFrom(timestamp) })
     .where(eq(matches.id, matchId))
     .run();
 }
 
 /**
- * Records that somebody wrote in a match; call it with every message. It counts, and the first one opens
+ * Records that someone wrote in a match; call it with every message. It counts, and the first one opens
  * the match: nobody is charged before payment of the fee is offered, and the match records just that
- * (rule connection-fee-5). Each one moves on the moment at which silence ends it.
+ * (rule connection-fee-5). Each one moves on the time at which silence ends it.
  */
 export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date): void {
   tx.update(matches)

@@ -23,7 +23,7 @@ export const endedUnnamedWith = (column: string): string =>
  * SQL condition that the viewer may open the profile and the media of the member behind `column`: the viewer
  * has accepted the agreements (rule agreements-first), and both sides' choices allow it, or a match or a conversation
  * that can still be read connects them. A paused member is shown to matches only. Binds `:now` in
- * milliseconds as well.
+ * milliseconds too.
  */
 export const profileVisibleTo = (column: string): string =>
   `(${hasAgreedSql(":viewer")} AND ((${visibleTo(column)} AND (${choicesAllowPair(column)} OR ${hasThreadWith(column)}))

@@ -6,7 +6,7 @@ import { isRunning } from "./match-status.server";
 const MATCHED_SQL = `SELECT m.other_id AS id FROM match_sides m WHERE m.member_id = :member AND ${isRunning("m")}`;
 
 /**
- * Resolves, after the commit, the held requests of a member and of everybody who is matched with them,
+ * Resolves, after the commit, the held requests of a member and of everyone who is matched with them,
  * for a change of the member that their conversations show.
  */
 export function publishToMatches(tx: Transaction, memberId: string): void {
@@ -20,7 +20,7 @@ export function publishToMatches(tx: Transaction, memberId: string): void {
 const ENDED_SQL = `SELECT json_each.value AS id FROM json_each(:members) WHERE EXISTS (
   SELECT 1 FROM match_sides m WHERE m.member_id = json_each.value AND m.status = 'deactivated' AND m.closed_at >= :since)`;
 
-/** What another process commits has the time of its own clock, and a moment passes before that. */
+/** What another process commits has a timestamp of its own clock, and some time passes before that. */
 const MARGIN_MS = SECOND_MS;
 let checkedAtMs = 0;
 

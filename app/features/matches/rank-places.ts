@@ -14,7 +14,7 @@ export interface PlaceIdea {
   name: string;
   /** The small island item that each of the two brings. */
   requiredItem: string;
-  /** Activities that both like and that the place offers; empty for a place that suits anybody. */
+  /** Activities that both like and that the place offers; empty for a place that suits anyone. */
   shared: string[];
 }
 

@@ -33,7 +33,7 @@ export function recordPass(tx: Transaction, actorId: string, targetId: string): 
     .run();
 }
 
-/** Takes likes and passes back: those whom they were for may be shown again. */
+/** Takes likes and passes back: those they were for may be shown again. */
 function undo(tx: Transaction, which: SQL | undefined): number {
   const taken = tx
     .delete(swipes)
@@ -97,7 +97,7 @@ interface LastSwipe {
   targetId: string;
   /** Whether it made a match. */
   isMatch: 0 | 1;
-  /** Whether the one whom it was for may be shown to the viewer now. */
+  /** Whether the one it was for may be shown to the viewer now. */
   isVisible: 0 | 1;
 }
 

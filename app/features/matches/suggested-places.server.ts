@@ -13,7 +13,7 @@ const PLACES_SQL = `SELECT id, name, icon, required_item AS requiredItem FROM me
 /**
  * Suggests places for a first meeting with each of the viewer's matches.
  *
- * @param otherIds members with whom the viewer is matched and whom they may see; not checked again
+ * @param otherIds members with whom the viewer is matched and who they may see; not checked again
  */
 export function suggestPlaces(
   viewerId: string,

@@ -3,7 +3,7 @@ import type { Conversation } from "./conversations.server";
 import { feeIsDue, hasPaidFee } from "./fee.server";
 import { mayStart } from "./starting";
 
-/** A match as somebody without a membership sees it (rule free-two-messages-a-day). */
+/** A match as someone without a membership sees it (rule free-two-messages-a-day). */
 export interface WaitingMatch {
   id: string;
   conversationId: number;
@@ -20,7 +20,7 @@ export interface WaitingMatch {
 }
 
 /**
- * Describes the matches of somebody without a membership: who likes them back, how long it lasts, and what writing
+ * Describes the matches of someone without a membership: who likes them back, how long it lasts, and what writing
  * first costs, with the cheapest membership (rules price-whole and one-checkout).
  */
 export function describeWaiting(

@@ -44,7 +44,7 @@ function WaitingMatchItem({ match, atMs }: { match: WaitingMatch; atMs: number }
 }
 
 /**
- * The matches of somebody without a membership, each with the one step to its conversation.
+ * The matches of someone without a membership, each with the one step to its conversation.
  *
  * @param atMs the current time, in milliseconds
  */

@@ -105,13 +105,13 @@ it("a match that ended otherwise while the sweep of silence ran is not counted, 
   expect(heard).toHaveLength(1);
 });
 
-describe("whoever has something new to see sees it at once", () => {
+describe("anyone who has something new to see sees it at once", () => {
   it.each<[string, () => unknown]>([
     ["has expired", expire],
     ["is blocked", () => block(ada, bea)],
     ["ends with an account", () => suspend(ada)],
   ])("both where their match %s", async (_how, end) => {
-    // Whoever is suspended has no session anymore: their poll ends with it.
+    // Anyone who is suspended has no session anymore: their poll ends with it.
     expect(await resolvedBy(end, bea)).toEqual([bea]);
   });
 
@@ -179,7 +179,7 @@ it("who closed a match is known of each conversation", () => {
   expect(listClosedBy(bea.id, [pair.conversationId])).toEqual(new Set());
 });
 
-it("a member's matches are listed with the likes that wait, and whom they matched without those", () => {
+it("a member's matches are listed with the likes that wait, and who they matched without those", () => {
   const cy = createMember();
   like(cy.id, ada.id);
   close();

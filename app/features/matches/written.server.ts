@@ -12,7 +12,7 @@ export const hasWrittenSql = (member: string, conversation: string, since?: stri
   `EXISTS (SELECT 1 FROM messages said WHERE said.conversation_id = ${conversation}
     AND said.sender_id = ${member}${since ? ` AND said.created_at > ${since}` : ""})`;
 
-/** SQL condition that somebody has written in a conversation. */
+/** SQL condition that someone has written in a conversation. */
 export const hasMessagesSql = (conversation: string): string =>
   `EXISTS (SELECT 1 FROM messages said WHERE said.conversation_id = ${conversation})`;
 

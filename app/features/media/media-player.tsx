@@ -40,7 +40,7 @@ interface VideoProps extends ClipWords {
   durationMs: number | null;
 }
 
-/** A video, which stands behind its poster until it is asked for; without scripts that is a link to it. */
+/** A video, which is behind its poster until it is asked for; without scripts that is a link to it. */
 function Video({ file, poster, durationMs, ...words }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +49,7 @@ function Video({ file, poster, durationMs, ...words }: VideoProps) {
     // Within the press, since browsers let nothing else start a sound.
     flushSync(() => setOpen(true));
     video.current?.focus();
-    // What goes wrong is an error event of the video as well.
+    // What goes wrong is an error event of the video too.
     video.current?.play().catch(() => undefined);
   });
   const size = { width: file.width || undefined, height: file.height || undefined };

@@ -30,7 +30,7 @@ export const isThere = (mediaId: string): boolean =>
   prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
 
 /**
- * Removes a member's item of a kind: one that others may have seen is hidden from everybody, and deleted by a
+ * Removes a member's item of a kind: one that others may have seen is hidden from everyone, and deleted by a
  * sweep once no report can be about it anymore.
  */
 export function removeWithin(tx: Transaction, userId: string, kind: StoredKind, mediaId: string) {

@@ -37,7 +37,7 @@ export async function processUpload(
 ): Promise<UploadOutcome> {
   const { noun } = KINDS[kind];
   const userId = viewer.id;
-  // Uploading takes time: whoever may use the account no more by then stores nothing.
+  // Uploading takes time: anyone who may use the account no more by then stores nothing.
   const checkAndReward: Reward = (tx, mediaId) => {
     recheckViewer("welcomed", viewer);
     return reward(tx, mediaId);

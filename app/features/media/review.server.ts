@@ -36,7 +36,7 @@ const isReportedSql = (alias: string): string =>
 /**
  * SQL query of the items whose bytes a moderator, bound as `:viewer`, gets through a case: those that wait,
  * those of an open report, also once their owners have removed them, and those that they decided about, for a second
- * look. Of somebody who has deleted the account there are those of an open report alone, which leaving does not end.
+ * look. Of someone who has deleted the account there are those of an open report alone, which leaving does not end.
  * Whether they may decide about the owner at all is another condition.
  */
 export const REVIEWABLE = `SELECT w.id, w.user_id AS ownerId FROM media w

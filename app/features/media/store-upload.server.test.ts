@@ -8,7 +8,7 @@ import { callRoute, countRows, makePhoto, openTestDatabase, signInMember } from 
 import { processDue } from "./media-queue.server";
 
 const disk = vi.hoisted(() => ({ isFull: false }));
-// why: a disk that fills up at the right moment would have to be mounted, as
+// why: a disk that fills up at the right time would have to be mounted, as
 // tests/faults/full-disk.test.ts does.
 vi.mock("node:fs", async (original) => {
   const fs = await original<{ statfsSync: typeof statfsSync }>();

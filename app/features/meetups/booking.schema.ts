@@ -30,7 +30,7 @@ export const EXTRAS = ["bonus", "tokens", "card"] as const;
 /** The body of POST /api/meetups/book. */
 export const bookingSchema = z.object({
   locationId,
-  /** A day on the island as YYYY-MM-DD, or a moment within it as an ISO string; midnight in UTC is that day. */
+  /** A day on the island as YYYY-MM-DD, or a timestamp within it as an ISO string; midnight in UTC is that day. */
   date: z.string("Please choose a day").check(z.maxLength(40, "Please choose a day")),
   timeSlot: z.string("Please choose a time").check(
     z.maxLength(10, "Please choose a time"),
@@ -106,6 +106,6 @@ export const feedbackSchema = z.object({
   ),
 });
 
-/** Answers to an invitation, by the other or by whoever made it. */
+/** Answers to an invitation, by the other or by anyone who made it. */
 export const PROPOSAL_ANSWERS = ["acceptance", "refusal", "withdrawal"] as const;
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];

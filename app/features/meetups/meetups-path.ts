@@ -1,4 +1,4 @@
-/** What a member has chosen on the screen of meetups so far: all of it stands in its address. */
+/** What a member has chosen on the screen of meetups so far: all of it is in its address. */
 export interface Choice {
   /** Id of a place. */
   place?: number | null;

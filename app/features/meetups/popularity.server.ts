@@ -7,7 +7,7 @@ export interface CompletedHour {
   date: string;
   /** Hour of the island's day at which they began. */
   slotHour: number;
-  /** Whoever booked each of them; never to be shown to anybody. */
+  /** Anyone who booked each of them; never to be shown to anyone. */
   memberIds: string[];
 }
 

@@ -56,7 +56,7 @@ export const listModerators = (): string[] =>
 export const isModerator = (userId: string): boolean =>
   prepared("SELECT 1 FROM users WHERE id = ? AND role = 'moderator'").get(userId) !== undefined;
 
-/** Where a mail goes, and whom it greets. */
+/** Where a mail goes, and who it greets. */
 interface Recipient {
   email: string | null;
   firstName: string | null;

@@ -1,5 +1,5 @@
 /**
- * SQL expression of the bonus meetups that a member was ever awarded for friends whom they introduced
+ * SQL expression of the bonus meetups that a member was ever awarded for friends they introduced
  * (rule introduction-rewards), used ones too.
  *
  * @param column member id of the query

@@ -24,7 +24,7 @@ export const findDeleted = (token: string): DeletedAccount | undefined =>
 
 const IS_DELETED_SQL = `SELECT 1 FROM (${DELETED}) WHERE id = ?`;
 
-/** Whether somebody who signs in has deleted the account. */
+/** Whether someone who signs in has deleted the account. */
 export const isDeleted = (userId: string): boolean =>
   prepared(IS_DELETED_SQL).get(userId) !== undefined;
 

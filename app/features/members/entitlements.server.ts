@@ -10,7 +10,7 @@ import {
 
 /**
  * What members have paid for (rule one-catalog): asked by guards and verbs everywhere. It runs until a
- * moment that has not come yet, or for a lifetime. Each fragment binds `:now` in milliseconds; a `column`
+ * time that has not come yet, or for a lifetime. Each fragment binds `:now` in milliseconds; a `column`
  * is a member id of the query.
  */
 
@@ -34,8 +34,8 @@ export const runningEntitlementsSql = (column: string): string =>
 
 /**
  * SQL query of the running memberships after a place in their order, the lifetimes apart from the others:
- * `userId`, `endsAt` in milliseconds, and more columns. Binds `:afterId`, for the others `:afterEnd` as well
- * (at first the moment itself), and what the columns need.
+ * `userId`, `endsAt` in milliseconds, and more columns. Binds `:afterId`, for the others `:afterEnd` too
+ * (at first the time itself), and what the columns need.
  *
  * @param columns about the member behind `held.user_id`
  */
@@ -93,7 +93,7 @@ export function readEntitlements(entitlements: string | null): Entitlements {
 }
 
 /**
- * How many meetups a member can book (rule meetup-limits): the day's limit is the higher of tier and plan; whoever
+ * How many meetups a member can book (rule meetup-limits): the day's limit is the higher of tier and plan; anyone who
  * pays for a plan has no limit of the week, since the plan covers each day.
  */
 export function meetupLimits({

@@ -39,7 +39,7 @@ describe("the eighteenth birthday", () => {
   });
 });
 
-describe("somebody under 18", () => {
+describe("someone under 18", () => {
   it("a person under 18 leaves no account, no session and no mail behind", () => {
     expect(join(ada.id, "2010-01-01")).toBe("too young");
     expect(rows("users")).toEqual([]);

@@ -10,7 +10,7 @@ import { greet, layoutMail } from "~/server/ops/mail-layout";
 import { Refusal } from "~/server/web/errors";
 import { ageOn } from "./age";
 
-/** Somebody who has just joined. */
+/** Someone who has just joined. */
 export interface Joined {
   userId: string;
   email: string | null;
@@ -18,13 +18,13 @@ export interface Joined {
   invitation?: JoinedBy;
 }
 
-/** By which invitation somebody joins. */
+/** By which invitation someone joins. */
 export interface JoinedBy {
   /** The secret of the invitation that was accepted in this browser. */
   token?: string;
-  /** Whether whoever invited this address may hear that they have joined. */
+  /** Whether anyone who invited this address may hear that they have joined. */
   mayTell: boolean;
-  /** Who introduced friends in this browser, if somebody did. */
+  /** Who introduced friends in this browser, if someone did. */
   browserIntroducerIds?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ type JoinedListener = (tx: Transaction, joined: Joined) => void;
 
 let onJoin: JoinedListener | undefined;
 
-/** Registers who hears that somebody has joined, inside its transaction (`app/connect-features.server.ts`). */
+/** Registers who hears that someone has joined, inside its transaction (`app/connect-features.server.ts`). */
 export const onJoined = (callback: JoinedListener): void => {
   onJoin = callback;
 };

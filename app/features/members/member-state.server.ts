@@ -44,7 +44,7 @@ export function refusePaused(memberId: string): void {
 }
 
 /**
- * Records the state of a suspension, inside the transaction that inserted it. Whoever has deleted the account stays
+ * Records the state of a suspension, inside the transaction that inserted it. Anyone who has deleted the account stays
  * deleted, and comes back suspended.
  */
 export function recordSuspension(tx: Transaction, memberId: string, reason: string): void {
@@ -70,7 +70,7 @@ export function recordHold(tx: Transaction, memberId: string): boolean {
   return changes > 0;
 }
 
-/** Records the state after a suspension or a hold has ended: whoever had paused is paused again. */
+/** Records the state after a suspension or a hold has ended: anyone who had paused is paused again. */
 export function liftState(tx: Transaction, memberId: string): void {
   const at = now();
   const { changes } = tx

@@ -7,7 +7,7 @@ import { newId } from "~/server/data/ids.server";
 import { readName } from "~/server/data/names";
 
 /**
- * Who somebody is at the identity provider: null where it says nothing, undefined where it could not be asked, so that
+ * Who someone is at the identity provider: null where it says nothing, undefined where it could not be asked, so that
  * what is known stays.
  */
 export interface Identity {
@@ -124,7 +124,7 @@ function keepProvenAddress(
 }
 
 /**
- * Finds or makes the account of somebody who signs in, and refreshes what is known of them. An address that nobody
+ * Finds or makes the account of someone who signs in, and refreshes what is known of them. An address that nobody
  * vouches for never replaces one that the account has proven (rule one-person-one-account).
  *
  * @returns the member's id

@@ -38,7 +38,7 @@ const areProfilesOpen = () => [
   findCard(bea.id, ada.id) !== undefined,
 ];
 
-describe("the profile of somebody whose choices exclude the other", () => {
+describe("the profile of someone whose choices exclude the other", () => {
   it("a profile excluded by choices opens for neither side, but for its owner", () => {
     expect(areProfilesOpen()).toEqual([true, true]);
     narrow();

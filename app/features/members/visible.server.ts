@@ -13,11 +13,11 @@ const notBlocked = (column: string, viewer: string) =>
   `NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${viewer} AND b.blocked_id = ${column})
     AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.blocker_id = ${column} AND b.blocked_id = ${viewer})`;
 
-/** SQL condition that no block stands between a viewer, who may be nobody, and the member behind `column`. */
+/** SQL condition that no block is between a viewer, who may be nobody, and the member behind `column`. */
 export const notBlockedSql = (column: string, viewer = ":viewer"): string =>
   `(${notBlocked(column, viewer)})`;
 
-/** SQL condition that no block stands between the member behind `column` and an account with the address of `key`. */
+/** SQL condition that no block is between the member behind `column` and an account with the address of `key`. */
 export const notBlockedAddressSql = (column: string, key: string): string =>
   `NOT EXISTS (SELECT 1 FROM users holder WHERE holder.address_key = ${key}
     AND NOT (${notBlocked("holder.id", column)}))`;
@@ -41,12 +41,12 @@ export function visibleTo(
 
 const CAN_SEE_SQL = `SELECT 1 AS yes WHERE ${visibleTo(":other", { paused: true })}`;
 
-const sees = (viewer: string, other: string) =>
+const canSee = (viewer: string, other: string) =>
   prepared<{ yes: 1 }>(CAN_SEE_SQL).get({ viewer, other }) !== undefined;
 
 /** Whether two matched members may still see each other: no block, suspension or deletion. */
 export const canSeeEachOther = (one: string, other: string): boolean =>
-  sees(one, other) && sees(other, one);
+  canSee(one, other) && canSee(other, one);
 
 const BOTH = LOOKING_FOR.indexOf("both");
 

@@ -1,5 +1,5 @@
 import { ProfilePortrait } from "~/features/members/member-portrait";
-import { feeOnTop, priceInWords } from "~/features/prices/price-texts";
+import { feeOnTop, formatPrice } from "~/features/prices/price-texts";
 import type { RefusedForm } from "~/server/web/form.server";
 import { Page } from "~/ui/page";
 import { Benefits } from "./benefits";
@@ -53,7 +53,7 @@ export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
       }
       title={to ? `Write to ${to.name}` : name}
       intro={
-        to ? `One payment: ${name} and the connection fee for this match.` : priceInWords(product)
+        to ? `One payment: ${name} and the connection fee for this match.` : formatPrice(product)
       }
     >
       {current ? (

@@ -4,10 +4,10 @@ import { CATALOG, FREE, TIER_NAMES, type Tier } from "~/features/prices/catalog"
 import {
   CONNECTION_FEE,
   FREE_PRICE,
+  formatPrice,
   inDollars,
   MEETUP_BASE,
   PAYMENTS_OFF,
-  priceInWords,
 } from "~/features/prices/price-texts";
 import { payments } from "~/server/ops/payments.server";
 import { screenLoader } from "~/server/web/route.server";
@@ -42,8 +42,8 @@ interface Plan {
 
 const PLANS: Record<Tier, Plan> = {
   free: { tier: "free", price: FREE_PRICE, benefits: FREE.benefits },
-  social: { tier: "social", price: priceInWords("social"), benefits: social.benefits },
-  unlimited: { tier: "unlimited", price: priceInWords("unlimited"), benefits: unlimited.benefits },
+  social: { tier: "social", price: formatPrice("social"), benefits: social.benefits },
+  unlimited: { tier: "unlimited", price: formatPrice("unlimited"), benefits: unlimited.benefits },
 };
 
 /** The way to a plan; a visitor signs in first and comes back to it (rule visitors-sign-in). */
@@ -111,7 +111,7 @@ const OtherPlan = ({ plan, tier }: { plan: Plan; tier: Tier | null }) => (
 
 /** The offer that gives what Social gives, with what it costs more (rule price-whole). */
 const AugustMembership = ({ tier }: { tier: Tier | null }) => (
-  <Other name={august.name} price={priceInWords("august")}>
+  <Other name={august.name} price={formatPrice("august")}>
     <p>
       The same as {social.name}, renewing every 30 days, for{" "}
       {inDollars(august.priceCents - social.priceCents)} more.
@@ -132,7 +132,7 @@ export default function Pricing() {
       <p>
         {tier === null ? null : `You’re on ${TIER_NAMES[tier]}. `}
         {tier === null || tier === "free"
-          ? `Social is the cheapest way to talk, ${priceInWords("social")}. The ${august.name} gives the same for ${priceInWords("august")}.`
+          ? `Social is the cheapest way to talk, ${formatPrice("social")}. The ${august.name} gives the same for ${formatPrice("august")}.`
           : null}{" "}
         {paymentsOn
           ? `Starting a conversation adds a ${CONNECTION_FEE} connection fee, once you’ve both matched.`

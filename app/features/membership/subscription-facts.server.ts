@@ -22,7 +22,7 @@ export interface EntitlementFact {
   ending?: "early" | "unpaid";
 }
 
-const moment = (seconds: number) => new Date(seconds * 1000);
+const timestamp = (seconds: number) => new Date(seconds * 1000);
 
 const NEVER_PAID = new Set(["incomplete", "incomplete_expired"]);
 const RENEWING = new Set(["active", "trialing", "past_due"]);
@@ -118,7 +118,7 @@ export function computeEntitlement(
   // A bank may take days for the first payment; it is active meanwhile.
   if (!isPaid && invoice?.billing_reason === "subscription_create") return null;
   const periodEnd = isPaid ? item.current_period_end : item.current_period_start;
-  const paidUntil = moment(keepsDays ? periodEnd : Math.min(periodEnd, endedAt ?? periodEnd));
+  const paidUntil = timestamp(keepsDays ? periodEnd : Math.min(periodEnd, endedAt ?? periodEnd));
   const isLeaving = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   const renews = !endedAt && !isLeaving && RENEWING.has(status);
   const isUnpaid = !isPaid && (status === "unpaid" || status === "canceled");
@@ -126,7 +126,7 @@ export function computeEntitlement(
     userId: purpose.userId,
     product: purpose.product,
     reference: subscription.id,
-    startedAt: moment(subscription.start_date),
+    startedAt: timestamp(subscription.start_date),
     paidUntil,
     endsAt: renews ? after(paidUntil, GRACE_DAYS * DAY_MS) : paidUntil,
     renews,

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from "@db/schema/values";
 import { CATALOG, type Product } from "~/features/prices/catalog";
-import { CONNECTION_FEE, priceInWords } from "~/features/prices/price-texts";
+import { CONNECTION_FEE, formatPrice } from "~/features/prices/price-texts";
 import { ContactLink } from "~/ui/contact-link";
 
 /** The address of an offer; `match` is paid for with it. */
@@ -14,16 +14,16 @@ export function OtherOffers({ product, match }: { product: Product; match: strin
     <p className="hint">
       {product === "august" ? (
         <>
-          {social} gives the same for {priceInWords("social")}.
+          {social} gives the same for {formatPrice("social")}.
         </>
       ) : product === "social" ? (
         <>
           The <a href={offerPath("august", match)}>{CATALOG.august.name}</a> gives the same for{" "}
-          {priceInWords("august")}.
+          {formatPrice("august")}.
         </>
       ) : (
         <>
-          Just matches and conversations? {social} is {priceInWords("social")}.
+          Just matches and conversations? {social} is {formatPrice("social")}.
         </>
       )}{" "}
       <a href="/pricing">Compare the plans</a>.

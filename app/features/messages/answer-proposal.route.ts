@@ -12,7 +12,7 @@ const CONFIRMATIONS: Record<
   withdrawal: { title: "Withdrawn", message: "You took back your suggestion." },
 };
 
-/** Accepts, which is a moment of its own, declines or withdraws a suggested meetup (rule suggest-meetup). */
+/** Accepts (a screen of its own), declines, or withdraws a suggested meetup (rule suggest-meetup). */
 export const action = formAction("agreed", "/messages", ({ member, params }) => {
   const answer = PROPOSAL_ANSWERS.find((each) => each === params.answer);
   if (!answer) throw notFound();

@@ -12,7 +12,7 @@ import {
 } from "~/features/meetups/suggestions/proposal-cards.server";
 import { proposalRefusal } from "~/features/meetups/suggestions/proposals.server";
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
-import { inDollars, priceInWords } from "~/features/prices/price-texts";
+import { formatPrice, inDollars } from "~/features/prices/price-texts";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { after, calendarDay, now } from "~/server/data/clock.server";
 import { newId } from "~/server/data/ids.server";
@@ -83,8 +83,8 @@ export function loadConversationScreen(
     prices:
       limitedBy === "day"
         ? {
-            august: priceInWords("august"),
-            social: priceInWords("social"),
+            august: formatPrice("august"),
+            social: formatPrice("social"),
             limitMessage: DAY_USED.message,
           }
         : null,
@@ -105,7 +105,7 @@ export function loadConversationScreen(
         ? { isOwn: conversation.closedBy === viewer.id, text: conversation.closingNote }
         : null,
     hasEnded: conversation.endedAt !== null,
-    /** What becomes of a fee that the viewer has paid before, or for a match that ended before anybody wrote. */
+    /** What becomes of a fee that the viewer has paid before, or for a match that ended before anyone wrote. */
     ...(feeNote && { feeNote }),
     proposals,
     /** The last day for an answer to the viewer's first message, as long as it is the only one here. */

@@ -7,7 +7,7 @@ import type { Flash } from "~/server/web/flash.server";
 import type { Viewer } from "~/server/web/viewer.server";
 
 /**
- * Where somebody is led, and what they read, who returns to a conversation from paying for it.
+ * Where someone is led, and what they read, who returns to a conversation from paying for it.
  *
  * @returns null where the address does not say so, or where the conversation itself says that the fee is on its way
  * @throws Refusal 404 for another pair's conversation

@@ -4,7 +4,7 @@ import { ProfilePortrait } from "~/features/members/member-portrait";
 import { Reasons } from "~/ui/reasons";
 import type { ConversationScreen } from "./conversation-loader.server";
 
-/** Puts a line into the composer, below what somebody wrote there themselves. */
+/** Puts a line into the composer, below what someone wrote there themselves. */
 function offer(event: MouseEvent, line: string, openers: readonly string[]) {
   const field = document.getElementById("composer-content");
   if (!(field instanceof HTMLTextAreaElement)) return;
@@ -16,7 +16,7 @@ function offer(event: MouseEvent, line: string, openers: readonly string[]) {
   field.focus();
 }
 
-/** What stands in a thread before its first message: the other, what the two share, and two first lines to edit. */
+/** What is in a thread before its first message: the other, what the two share, and two first lines to edit. */
 export function FirstWords({
   screen,
   canWrite,

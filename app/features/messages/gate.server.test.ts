@@ -110,7 +110,7 @@ it("a match in which the other wrote is open without paying", () => {
   expect(waiting(free)).toMatchObject([{ price: null, isOpenable: true, deadline: null }]);
 });
 
-it("the notice of a new match leads whoever may write first to the conversation", () => {
+it("the notice of a new match leads anyone who may write first to the conversation", () => {
   const links = rows("notifications").map(({ user_id, link }) => [user_id, link]);
   expect(links).toEqual(
     expect.arrayContaining([

@@ -5,7 +5,7 @@ import { notFound, Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 
 /**
- * Finds one of the viewer's own conversations for its screen or call, in `list` where it is there already. Whoever may
+ * Finds one of the viewer's own conversations for its screen or call, in `list` where it is there already. Anyone who may
  * begin it and has no membership is led to everything that is due for it in one step (rule one-checkout).
  *
  * @throws Refusal 404 as `findConversation` does, and for one that is not open to the viewer with a member who is held;

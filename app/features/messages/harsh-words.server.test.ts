@@ -41,7 +41,7 @@ describe("the moderators' list of harsh words", () => {
     expect(looksHarsh("What a nit")).toBe(false);
   });
 
-  it("a phrase is found as a whole, whatever stands between its words", () => {
+  it("a phrase is found as a whole, whatever is between its words", () => {
     add("Go  home, you");
     expect(listHarshWords()).toEqual(["go home you"]);
     expect(looksHarsh("Go home. You bore me")).toBe(true);

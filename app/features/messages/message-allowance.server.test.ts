@@ -102,7 +102,7 @@ describe("remaining and the daily limit", () => {
 });
 
 describe("a free member's day is New York's", () => {
-  // The last moment of a day and the first of the next, in summer, in winter, and around the days
+  // The last time of a day and the first of the next, in summer, in winter, and around the days
   // on which the clocks change: 25 hours on November 2, 23 hours on March 8.
   it.each([
     ["a summer day", "2025-08-08T04:00:00Z", "2025-08-09T03:59:59.999Z"],

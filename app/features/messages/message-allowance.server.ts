@@ -34,7 +34,7 @@ interface SenderFacts {
   hasPaidFee: () => boolean;
 }
 
-function once<T>(load: () => T): () => T {
+function loadOnce<T>(load: () => T): () => T {
   let loaded: { value: T } | undefined;
   return () => {
     loaded ??= { value: load() };
@@ -50,8 +50,8 @@ export const countSentToday = (memberId: string): number =>
 
 /** Loads the facts about a sender lazily; reuse them for several conversations. */
 export const loadSenderFacts = ({ id }: Pick<Viewer, "id">): SenderFacts => ({
-  sentToday: once(() => countSentToday(id)),
-  hasPaidFee: once(() => hasPaidFee(id)),
+  sentToday: loadOnce(() => countSentToday(id)),
+  hasPaidFee: loadOnce(() => hasPaidFee(id)),
 });
 
 /** Why nobody can write in an ended conversation. */

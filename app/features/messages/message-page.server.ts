@@ -38,9 +38,9 @@ export function loadMessagePage(
   const found = listMessages(conversation, cursor, PAGE_SIZE + 1);
   const hasOlder = found.length > PAGE_SIZE;
   const days = new Map<string, string>();
-  const formatDate = (moment: Date) => {
-    const date = islandDate(moment);
-    const words = days.get(date) ?? formatDay(moment, at);
+  const formatDate = (timestamp: Date) => {
+    const date = islandDate(timestamp);
+    const words = days.get(date) ?? formatDay(timestamp, at);
     days.set(date, words);
     return words;
   };

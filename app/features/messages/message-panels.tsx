@@ -102,7 +102,7 @@ interface ClosedPanelProps {
   reason: string;
   /** The last day on which both can read it, if it has ended. */
   readableUntil: string | null;
-  /** Whom the viewer waits for, where it has not ended. */
+  /** Who the viewer waits for, where it has not ended. */
   profile: { id: string; name: string } | null;
   /** The closing note of the member who closed the match. */
   note: { isOwn: boolean; text: string } | null;

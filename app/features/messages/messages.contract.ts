@@ -8,7 +8,7 @@ import {
 
 const HELLO = { content: "Hello", clientId: "client-id-1" };
 
-/** Nobody writes to somebody who is hidden, but for choices and a pause. */
+/** Nobody writes to someone who is hidden, but for choices and a pause. */
 const writing = (status: number) => [status, 403, 403, status, 403, 403, status, status];
 
 export default {

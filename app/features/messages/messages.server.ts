@@ -30,7 +30,7 @@ export interface Message {
 
 /** A message as the calls return it (rule entities-whole). */
 interface MessageJson extends Omit<Message, "senderId"> {
-  /** Null for a message of somebody who may not be named. */
+  /** Null for a message of someone who may not be named. */
   senderId: string | null;
   isOwn: boolean;
 }

@@ -101,7 +101,7 @@ it("reading twenty times has the effect of once", () => {
   expect(rows("conversation_reads")).toEqual(once);
 });
 
-it("somebody else's conversation cannot be read", () => {
+it("someone else's conversation cannot be read", () => {
   say(ada);
   const carla = createMember({ plan: "social" });
   expect(() => readNewest(carla.viewer(), pair.conversationId)).toThrow(

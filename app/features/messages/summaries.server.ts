@@ -29,8 +29,10 @@ export const clockTime = new Intl.DateTimeFormat("en-US", {
 });
 
 /** Within 24 hours the time, earlier the date (rule relative-time), on the island's clock. */
-export const shortTime = (moment: Date, at: Date): string =>
-  at.getTime() - moment.getTime() < DAY_MS ? clockTime.format(moment) : calendarDay(moment);
+export const shortTime = (timestamp: Date, at: Date): string =>
+  at.getTime() - timestamp.getTime() < DAY_MS
+    ? clockTime.format(timestamp)
+    : calendarDay(timestamp);
 
 const weekday = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
@@ -39,11 +41,13 @@ const weekday = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
 });
 
-/** The island's calendar day of a moment, in words: "Today", "Yesterday", "Friday, August 8". */
-export function formatDay(moment: Date, at: Date): string {
-  const day = islandDate(moment);
+/** The island's calendar day of a timestamp, in words: "Today", "Yesterday", "Friday, August 8". */
+export function formatDay(timestamp: Date, at: Date): string {
+  const day = islandDate(timestamp);
   if (day === islandDate(at)) return "Today";
-  return day === islandDate(after(startOfIslandDay(at), -1)) ? "Yesterday" : weekday.format(moment);
+  return day === islandDate(after(startOfIslandDay(at), -1))
+    ? "Yesterday"
+    : weekday.format(timestamp);
 }
 
 /** Characters that fit into one line of the list. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-// Not imported lazily: where the link is lost at that moment, browsers do not load a module again.
+// Not imported lazily: where the link is lost at that time, browsers do not load a module again.
 import { pollForChanges } from "./long-polling.client";
 
 /**

@@ -91,7 +91,7 @@ export function useOutbox(
         void outbox.drop(next.clientId);
         change(next.clientId, { state: "sent", id: outcome.id });
       } else if (outcome.kind === "signed out") {
-        // The next session may be somebody else's: what waits becomes a draft, which is the member's. The last one
+        // The next session may be someone else's: what waits becomes a draft, which is the member's. The last one
         // comes first, since each is put in front of the draft.
         const unsent = queue.current.filter(({ state }) => state !== "sent");
         show(queue.current.filter(({ state }) => state === "sent"));

@@ -13,7 +13,7 @@ function belowPx(pane: HTMLElement): number {
 const isScroller = (pane: HTMLElement) => getComputedStyle(pane).overflowY === "auto";
 
 /**
- * Keeps the end of a thread in view for whoever is there, and the place of whoever reads further up. Without scripts
+ * Keeps the end of a thread in view for anyone who is there, and the place of anyone who reads further up. Without scripts
  * a pane begins at its end by its style alone.
  *
  * @param shownCount changes with each new message

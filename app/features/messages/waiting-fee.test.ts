@@ -49,7 +49,7 @@ const nextMatch = () => matchPair(man, createMember({ gender: "female", plan: "s
 describe.each<[string, () => void, string]>([
   ["was paid", payFee, PAID],
   ["was waived", waive, WAIVED],
-])("a fee that %s for a match that ended before anybody wrote", (_how, settle, words) => {
+])("a fee that %s for a match that ended before anyone wrote", (_how, settle, words) => {
   beforeEach(settle);
 
   it.each<[string, () => void]>([

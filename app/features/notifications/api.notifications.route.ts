@@ -26,7 +26,7 @@ function readLimit(url: URL): number {
 /**
  * GET /api/notifications: newest first, at most `limit`. Clients poll it, so an
  * unchanged list is answered with 304; `Unread-Count` says how many are unread, counted up to 10.
- * Each text holds at this moment; the one notice that is worth a toast carries it in `data.toast`, and
+ * Each text holds at this time; the one notice that is worth a toast carries it in `data.toast`, and
  * one about a member whose story the viewer may open has their face in `data.face`.
  */
 export const loader = callLoader("welcomed", ({ request, url, member }) => {

@@ -2,16 +2,16 @@ import { MINUTE_MS, now } from "~/server/data/clock.server";
 import { findMailOutage } from "~/server/ops/mail-state.server";
 import { findNoticeType, type NoticeType } from "./kinds";
 
-/** A notice as it is stored, with its text at the moment when it was created. */
+/** A notice as it is stored, with its text at the time when it was created. */
 interface StoredNotice {
   type: NoticeType;
   title: string;
   message: string;
   /** The event that caused it, for example `match:<id>`. */
   cause: string;
-  /** The stage name that the member whom it is about has now. */
+  /** The stage name that the member who it is about has now. */
   aboutName: string | null;
-  /** 0 where it names somebody and its recipient has not accepted the agreements (rule agreements-first). */
+  /** 0 where it names someone and its recipient has not accepted the agreements (rule agreements-first). */
   isReadable: 0 | 1;
 }
 
@@ -35,7 +35,7 @@ export type NoticeComposer = (
   ids: readonly string[],
 ) => (notice: StoredNotice, id: string, what: string | undefined) => CurrentText;
 
-/** Stands for what names somebody, until its recipient has accepted the agreements. */
+/** Stands for what names someone, until its recipient has accepted the agreements. */
 const UNREADABLE = {
   title: "News about a member",
   message: "Accept the community agreements to read it.",
@@ -71,7 +71,7 @@ const splitCause = ({ cause }: StoredNotice) => {
 };
 
 /**
- * The notices with texts that hold now. The caller checks whether the member whom one names may
+ * The notices with texts that hold now. The caller checks whether the member one names may
  * still be shown. One query for each kind of cause, however many notices there are.
  * @param userId their recipient
  */

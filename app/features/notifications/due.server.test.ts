@@ -7,8 +7,8 @@ import { notify } from "./notify.server";
 
 setUpDatabase();
 
-// No block deletes the notice here, and its text stays true: only the member whom it names decides.
-it("a due notice names nobody whom its reader may no longer see", () => {
+// No block deletes the notice here, and its text stays true: only the member it names decides.
+it("a due notice names nobody who its reader may no longer see", () => {
   const [ada, bea] = [createMember(), createMember()];
   transact((tx) =>
     notify(tx, {

@@ -26,7 +26,7 @@ interface DueNotices {
   email: string | null;
   firstName: string | null;
   wanted: DueNotice[];
-  /** Read, out of date, switched off or about somebody who may not be shown. */
+  /** Read, out of date, switched off or about someone who may not be shown. */
   unwanted: DueNotice[];
   /** Later, because the member is here or sleeps; nothing for now. */
   waitUntil: Date | null;
@@ -77,7 +77,7 @@ export const membersWithDue = (method: DeliveryMethod): string[] => [
 function isWanted(row: Row, method: DeliveryMethod, choices: NoticeChoices): boolean {
   const ageMs = now().getTime() - row.createdAtMs;
   const { kind, usefulHours = Infinity } = findNoticeType(row.type);
-  // What never rang in the bell is read from its first moment on.
+  // What never rang in the bell is read from its first time on.
   const wasSeen = row.readAtMs !== null && row.readAtMs > row.createdAtMs;
   return (
     !wasSeen &&
@@ -148,7 +148,7 @@ export function loadDueNotices(userId: string, method: DeliveryMethod): DueNotic
 }
 
 /**
- * What a mail of the queue carries, as it stands now, with the member whom it is for. Call it inside
+ * What a mail of the queue carries, as it stands now, with the member who it is for. Call it inside
  * the transaction.
  *
  * @returns nothing where every notice in it is gone

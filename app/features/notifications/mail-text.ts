@@ -20,7 +20,7 @@ export const kindsIn = (notices: readonly Pick<MailedNotice, "kind">[]): NoticeK
   ...new Set(notices.map(({ kind }) => kind)),
 ];
 
-/** Titles of meetups name nobody, and one that stands alone says which news it is. */
+/** Titles of meetups name nobody, and one that is alone says which news it is. */
 function composeSubject(notices: readonly MailedNotice[]): string {
   const [kind, ...others] = kindsIn(notices);
   if (!kind || others.length > 0) return "News from August";

@@ -1,4 +1,4 @@
-/** The member whom a notice is about, as far as its recipient may see them. */
+/** The member who a notice is about, as far as its recipient may see them. */
 export interface NoticeFace {
   /** Their id, which leads to their story. */
   id: string;
@@ -16,7 +16,7 @@ export function onLoadNoticeFaces(loader: FaceLoader): void {
 }
 
 /**
- * Loads the faces of the members whom notices are about, in one query.
+ * Loads the faces of the members who notices are about, in one query.
  *
  * @returns a function that finds that of a notice; null where it is about nobody, or the recipient may not open the
  *   story

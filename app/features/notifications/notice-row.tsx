@@ -9,7 +9,7 @@ interface NoticeRowProps {
   title: string;
   message: string;
   isRead: boolean;
-  /** Whom it is about, where the member may open their story. */
+  /** Who it is about, where the member may open their story. */
   face: { id: string; name: string; photoUrl: string | null } | null;
   /** How long ago it was. */
   time: string;

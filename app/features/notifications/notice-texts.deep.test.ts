@@ -99,7 +99,7 @@ const CHANGES: Record<string, () => void> = {
   },
 };
 
-/** Words that hold only while the match waits for somebody. */
+/** Words that hold only while the match waits for someone. */
 const OF_WAITING = /until|hour|minute|soon|can start|not started|say hello|waiting/i;
 
 const matchNow = () => rows("matches").find(({ status }) => status === "matched");
@@ -179,7 +179,7 @@ describe("a suggested meetup", () => {
       () => void closeMatch(bob.viewer(), pair.matchId, ""),
     ],
   ])(
-    "a notice of a suggested meetup that %s says: %s It is no longer mailed to anybody",
+    "a notice of a suggested meetup that %s says: %s It is no longer mailed to anyone",
     async (_what, words, end) => {
       const isSaid = async () => (await listed(ada)).some((notice) => notice.includes(words));
       expect(await isSaid()).toBe(false);

@@ -19,7 +19,7 @@ export interface PolledNotice {
   isRead: boolean;
   createdAt: string;
   data: {
-    /** Whom it is about, where the viewer may open their story. */
+    /** Who it is about, where the viewer may open their story. */
     face: { id: string; name: string; photoUrl: string | null } | null;
     /** Its current text, where that is worth a toast. */
     toast?: { title: string; message: string };

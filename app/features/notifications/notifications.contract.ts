@@ -7,7 +7,7 @@ import {
   welcomedCall,
 } from "../../../tests/support/route-contract";
 
-/** Notifications about somebody who blocks the member are hidden. */
+/** Notifications about someone who blocks the member are hidden. */
 const GONE = { other: "404", blocked: "404" };
 
 export default {

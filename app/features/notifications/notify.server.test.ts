@@ -39,7 +39,7 @@ it("another member's notices are not found and stay unread", () => {
   expect(ada.viewer().unreadCount).toBe(1);
 });
 
-it("marking a notice as read again leads to the same place and keeps the first moment", () => {
+it("marking a notice as read again leads to the same place and keeps the first time", () => {
   const id = firstNotice(ada);
   expect(markRead(ada.id, id)).toBe("/messages/1");
   const first = rows("notifications").find((row) => row.id === id)?.read_at;
@@ -58,12 +58,12 @@ it("a notice of tomorrow, which a clock set right marks as read today, is read a
   expect(rows("notifications").at(-1)).toMatchObject({ read_at: tomorrowMs });
 });
 
-// A real block deletes the notices as well; here only the row in `blocks` decides.
+// A real block deletes the notices too; here only the row in `blocks` decides.
 it.each([
   ["by its reader", () => [ada, bea]],
   ["of its reader", () => [bea, ada]],
 ])(
-  "notices about somebody behind a block %s are neither listed nor counted by the bell",
+  "notices about someone behind a block %s are neither listed nor counted by the bell",
   (_whose, sides) => {
     expect([listNotifications(ada.id, 50).length, ada.viewer().unreadCount]).toEqual([1, 1]);
     const id = firstNotice(ada);

@@ -102,9 +102,9 @@ export interface Notice {
   link: string | null;
   /** The event that caused it, for example `match:<id>`; never shown. */
   cause: string;
-  /** 0 where it names somebody and the viewer has not accepted the agreements. */
+  /** 0 where it names someone and the viewer has not accepted the agreements. */
   isReadable: 0 | 1;
-  /** The member whom it is about; never shown, since they may have become unnamed. */
+  /** The member who it is about; never shown, since they may have become unnamed. */
   aboutId: string | null;
   /** The stage name that they have now; never shown alone. */
   aboutName: string | null;
@@ -112,7 +112,7 @@ export interface Notice {
   createdAt: Date;
 }
 
-/** Of somebody who may not be shown anymore, nothing is shown. */
+/** Of someone who may not be shown anymore, nothing is shown. */
 const shownTo = (viewer: string) =>
   `(n.about_id IS NULL OR (${visibleTo("n.about_id", { paused: true, viewer })}))`;
 
@@ -133,7 +133,7 @@ const IN_MATCH_TYPES = `IN (${OF_A_MATCH.map((type) => `'${type}'`).join(", ")})
 const IS_LATEST = `NOT (n.type ${IN_MATCH_TYPES} AND EXISTS (SELECT 1 FROM notifications later
     WHERE later.about_id = n.about_id AND later.user_id = n.user_id AND later.id > n.id AND later.type ${IN_MATCH_TYPES}))`;
 
-/** SQL condition that the member bound as `:viewer` may read whom the notice `n` names (rule agreements-first). */
+/** SQL condition that the member bound as `:viewer` may read who the notice `n` names (rule agreements-first). */
 export const READABLE = `(n.about_id IS NULL OR ${hasAgreedSql(":viewer")})`;
 
 /** The bell shows "9+" above nine, so that counting stops there. */
@@ -168,7 +168,7 @@ export function listNotifications(
 /**
  * Marks a member's own notice as read; idempotent.
  * @returns the same-site path that it links to
- * @throws Refusal 404 for another member's notice, or one about somebody who may not be shown
+ * @throws Refusal 404 for another member's notice, or one about someone who may not be shown
  */
 export function markRead(userId: string, notificationId: number): string | null {
   const notice = prepared<{ link: string | null }>(

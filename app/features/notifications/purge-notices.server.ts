@@ -1,7 +1,7 @@
 import { DAY_MS, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 
-/** Days after which a notice goes that was read; one that was not goes after a year, since it names people as well. */
+/** Days after which a notice goes that was read; one that was not goes after a year, since it names people too. */
 export const READ_NOTICE_DAYS = 90;
 const KEPT_MS = READ_NOTICE_DAYS * DAY_MS;
 const UNREAD_KEPT_MS = 365 * DAY_MS;

@@ -169,7 +169,7 @@ describe("a subscription", () => {
     expect(listOwnDevices(bea.viewer())).toHaveLength(1);
   });
 
-  it("a member cannot end somebody else's subscription", () => {
+  it("a member cannot end someone else's subscription", () => {
     const [device] = listOwnDevices(ada.viewer());
     endSubscription(bea.id, device?.id ?? "");
     expect(listOwnDevices(ada.viewer())).toHaveLength(1);

@@ -16,8 +16,8 @@ it.each([
   ["after lunch", SIESTA, "2025-08-08T17:30:30Z", "2025-08-08T19:00:00Z"],
   ["the night when clocks go back", NIGHT, "2025-11-02T03:00:00Z", "2025-11-02T13:00:00Z"],
   ["the night when clocks go forward", NIGHT, "2026-03-08T04:00:00Z", "2026-03-08T12:00:00Z"],
-])("quiet hours at %s wait until %o are over", (_when, quiet, moment, end) => {
-  expect(afterQuietHours(new Date(moment), quiet)).toEqual(new Date(end));
+])("quiet hours at %s wait until %o are over", (_when, quiet, timestamp, end) => {
+  expect(afterQuietHours(new Date(timestamp), quiet)).toEqual(new Date(end));
 });
 
 it("a member without quiet hours waits for nothing", () => {
@@ -27,13 +27,13 @@ it("a member without quiet hours waits for nothing", () => {
 
 it("quiet hours never end within themselves, never go back, and never last longer than a day and an hour", () => {
   const minute = fc.integer({ min: 0, max: 1439 });
-  const moment = fc.date({
+  const timestamp = fc.date({
     min: new Date("2025-01-01"),
     max: new Date("2027-01-01"),
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(moment, minute, minute, (at, fromMinute, untilMinute) => {
+    fc.property(timestamp, minute, minute, (at, fromMinute, untilMinute) => {
       fc.pre(fromMinute !== untilMinute);
       const end = afterQuietHours(at, { fromMinute, untilMinute });
       const waitMs = end.getTime() - at.getTime();

@@ -18,17 +18,17 @@ const clockFace = new Intl.DateTimeFormat("en-US", {
 });
 
 /** The minutes after midnight that the island's clocks show. */
-export function islandMinute(moment: Date): number {
-  const parts = clockFace.formatToParts(moment);
+export function islandMinute(timestamp: Date): number {
+  const parts = clockFace.formatToParts(timestamp);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return read("hour") * 60 + read("minute");
 }
 
-/** The next moment, or this one, at which the island's clocks show a minute of the day. */
-export function nextIslandMinute(moment: Date, minute: number): Date {
-  const shown = islandMinute(moment);
-  if (shown === minute) return moment;
-  const startMs = moment.getTime() - (moment.getTime() % MINUTE_MS);
+/** The next time, or this one, at which the island's clocks show a minute of the day. */
+export function nextIslandMinute(timestamp: Date, minute: number): Date {
+  const shown = islandMinute(timestamp);
+  if (shown === minute) return timestamp;
+  const startMs = timestamp.getTime() - (timestamp.getTime() % MINUTE_MS);
   const aheadMinutes = (minute - shown + DAY_MINUTES) % DAY_MINUTES;
   const guess = new Date(startMs + aheadMinutes * MINUTE_MS);
   // Where a daylight saving change lies in between, the guess shows another hour.
@@ -37,11 +37,11 @@ export function nextIslandMinute(moment: Date, minute: number): Date {
   return after(guess, offMinutes * MINUTE_MS);
 }
 
-/** The moment itself, or the end of the quiet hours that it falls into. */
-export function afterQuietHours(moment: Date, quiet: QuietHours | null): Date {
-  if (!quiet) return moment;
+/** The time itself, or the end of the quiet hours that it falls into. */
+export function afterQuietHours(timestamp: Date, quiet: QuietHours | null): Date {
+  if (!quiet) return timestamp;
   const { fromMinute, untilMinute } = quiet;
-  const sinceStart = (islandMinute(moment) - fromMinute + DAY_MINUTES) % DAY_MINUTES;
+  const sinceStart = (islandMinute(timestamp) - fromMinute + DAY_MINUTES) % DAY_MINUTES;
   const length = (untilMinute - fromMinute + DAY_MINUTES) % DAY_MINUTES;
-  return sinceStart < length ? nextIslandMinute(moment, untilMinute) : moment;
+  return sinceStart < length ? nextIslandMinute(timestamp, untilMinute) : timestamp;
 }

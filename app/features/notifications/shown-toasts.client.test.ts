@@ -20,7 +20,7 @@ const showPage = (className: string) =>
     querySelector: (selectors: string) => (selectors.split(", ").includes(className) ? {} : null),
   });
 
-it("no toast covers a face, a moment’s button, a message, a thread, a booking, or the open list; the next page shows it once", () => {
+it("no toast covers a face, a match screen’s button, a message, a thread, a booking, or the open list; the next page shows it once", () => {
   for (const busy of [
     ".moment",
     ".toast",

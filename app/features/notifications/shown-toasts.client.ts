@@ -18,7 +18,7 @@ function remember(id: number): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(known)));
 }
 
-/** An open list, another message, the buttons of a moment, a face, a thread, and the page where one books. */
+/** An open list, another message, the buttons of a timestamp, a face, a thread, and the page where one books. */
 const BUSY = ".toast, .bell-panel, .moment, .deck-card, .first-words, .talk, .meetups";
 
 /** The toast that the server just chose, once for each notice and browser. */

@@ -29,7 +29,7 @@ export interface PushTarget {
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * Takes a browser in; a repeat changes nothing, and a browser that somebody else used is the
+ * Takes a browser in; a repeat changes nothing, and a browser that someone else used is the
  * member's from now on.
  *
  * @throws Refusal 422 for an endpoint that is no push service of the open internet, 503 when push is

@@ -141,7 +141,7 @@ it("a match that is closed while its own toast waits is announced as closed, not
   expect(toast(ada)).toMatchObject({ title: "Match closed" });
 });
 
-it("whoever is led to the moment of a match gets no toast that repeats it, and the other still does", () => {
+it("anyone who is led to the moment of a match gets no toast that repeats it, and the other still does", () => {
   markCauseRead(ada.id, `match:${pair.matchId}`);
   expect(toast(ada)).toBeUndefined();
   expect(toast(bob)?.message).toContain("Ada");

@@ -52,7 +52,7 @@ export function isUnsubscribed(token: string): boolean {
 }
 
 /**
- * Switches off the mails of a link; idempotent. Needs no session: whoever has the link has the
+ * Switches off the mails of a link; idempotent. Needs no session: anyone who has the link has the
  * mail.
  * @throws Refusal 404
  */

@@ -9,7 +9,7 @@ const FIGURE =
   /\$\d|(?<![\w.])\d+(?:\.\d\d)? (?:dollars|USD)|[cC]ents\b[^,;\n]{0,12}?[=:] *[1-9]\d/;
 
 describe("the catalog", () => {
-  it("no dollar figure stands in the source but the catalog's", () => {
+  it("no dollar figure is in the source but the catalog's", () => {
     const sources = [...listModules("app", "db", "scripts"), ...listSources("public")];
     const found = sources
       .filter((path) => path !== THE_CATALOG && !path.startsWith("scripts/local/"))

@@ -12,7 +12,7 @@ import {
 
 /*
  * Every price, right and limit of August (rule one-catalog). Screens, checks and the provider's prices read them
- * here. The amounts are in db/content/prices.yml, and a test proves that no dollar figure stands in the source.
+ * here. The amounts are in db/content/prices.yml, and a test proves that no dollar figure is in the source.
  */
 
 export { AWARD_HALF_TOKENS, CONNECTION_FEE_CENTS, COST_HALF_TOKENS, MEETUP_BASE_CENTS };
@@ -50,7 +50,7 @@ interface Rights {
   priorityMatching: boolean;
   /** May write to the concierge. */
   concierge: boolean;
-  /** Friends whom the member may introduce in a week of the island; null for no limit (rule introductions-a-week). */
+  /** Friends the member may introduce in a week of the island; null for no limit (rule introductions-a-week). */
   invitationsPerWeek: number | null;
   /** August Tokens given at the start of each month, in half-tokens (rule monthly-bonus). */
   monthlyBonusHalfTokens: number;

@@ -11,7 +11,7 @@ const list = readContent("prices.yml", pricesSchema);
 /** The price of each membership, in cents. */
 export const MEMBERSHIP_CENTS = list.memberships;
 
-/** Of each match, due from whoever opens the conversation (rule connection-fee-5). */
+/** Of each match, due from anyone who opens the conversation (rule connection-fee-5). */
 export const CONNECTION_FEE_CENTS = list.connectionFee;
 
 /** The base fee of a meetup and of every meetup plan (rule meetup-plans). */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { RIGHTS } from "./catalog";
-import { feeOnTop, MEETUP_BASE, PAYMENTS_OFF, priceInWords } from "./price-texts";
+import { feeOnTop, formatPrice, MEETUP_BASE, PAYMENTS_OFF } from "./price-texts";
 
 interface PriceNoteProps {
   /** False where payments are not configured: then nothing is charged. */
@@ -14,9 +14,9 @@ export function MembershipInstead() {
   const { social, unlimited } = RIGHTS;
   return (
     <p className="hint">
-      <Link to="/pricing">Social</Link> is {priceInWords("social")} with {social.meetupsPerDay}{" "}
-      meetups a day, Unlimited {priceInWords("unlimited")} with {unlimited.meetupsPerDay}; both
-      waive the {MEETUP_BASE} base of a plan.
+      <Link to="/pricing">Social</Link> is {formatPrice("social")} with {social.meetupsPerDay}{" "}
+      meetups a day, Unlimited {formatPrice("unlimited")} with {unlimited.meetupsPerDay}; both waive
+      the {MEETUP_BASE} base of a plan.
     </p>
   );
 }
@@ -28,9 +28,9 @@ export function MembershipInstead() {
 export function PriceNote({ paymentsOn, withFee = false }: PriceNoteProps) {
   return (
     <p>
-      The August membership is {priceInWords("august")}.{" "}
+      The August membership is {formatPrice("august")}.{" "}
       <Link to="/subscription?tier=social" discover="none">
-        Social gives the same for {priceInWords("social")}
+        Social gives the same for {formatPrice("social")}
       </Link>
       .{withFee && paymentsOn ? ` ${feeOnTop("august")}` : null}
       {paymentsOn ? null : ` ${PAYMENTS_OFF}`}

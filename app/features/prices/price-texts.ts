@@ -21,7 +21,7 @@ export const inDollars = (cents: number): string =>
   (cents % 100 ? dollarsAndCents : wholeDollars).format(cents / 100);
 
 /** An offer's price in words, with its rhythm. */
-export const priceInWords = (product: Product): string =>
+export const formatPrice = (product: Product): string =>
   `${inDollars(CATALOG[product].priceCents)} ${CATALOG[product].rhythm}`;
 
 /** The price of paying nothing, in words. */
@@ -30,7 +30,7 @@ export const FREE_PRICE = inDollars(FREE.priceCents);
 /** The connection fee of a match in words (rule connection-fee-5). */
 export const CONNECTION_FEE = inDollars(CONNECTION_FEE_CENTS);
 
-/** What stands beside a price where payments are not configured. */
+/** What is beside a price where payments are not configured. */
 export const PAYMENTS_OFF = "Payments are off, so nothing is charged.";
 
 /** The base fee of a meetup in words. */
@@ -50,8 +50,8 @@ export function feeOnTop(product: Product): string {
  */
 export const socialWithFee = (feeCents: number): string =>
   feeCents > 0
-    ? `${inDollars(CATALOG.social.priceCents + feeCents)} now, then ${priceInWords("social")} until you cancel`
-    : `${priceInWords("social")} until you cancel`;
+    ? `${inDollars(CATALOG.social.priceCents + feeCents)} now, then ${formatPrice("social")} until you cancel`
+    : `${formatPrice("social")} until you cancel`;
 
 /** Finds the product of a `tier` in an address; the August membership where it names none. */
 export const findProduct = (tier: string | null): Product =>

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /*
  * The file db/content/prices.yml (rule one-catalog), in dollars and tokens as people write them; what is read of it is
- * in cents and half-tokens. It imports by relative paths, because the build's own settings import it as well.
+ * in cents and half-tokens. It imports by relative paths, because the build's own settings import it too.
  */
 
 /** Most dollars of one price: the database takes no fee above it. */

@@ -1,7 +1,7 @@
 import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { PriceNote } from "./price-note";
-import { priceInWords } from "./price-texts";
+import { formatPrice } from "./price-texts";
 
 interface SubscribeRowProps {
   icon: IconName;
@@ -31,7 +31,7 @@ export function SubscribeRow({
         <Icon name={icon} className="offer-icon" />
         <span>
           <strong>{title}</strong>
-          <span className="hint">{`${adds} From ${priceInWords("social")}.`}</span>
+          <span className="hint">{`${adds} From ${formatPrice("social")}.`}</span>
         </span>
         <Icon name="next" />
       </summary>

@@ -23,7 +23,7 @@ const isList = (field: ProfileField) => {
 
 /**
  * Reads the given fields from a form; a list with nothing ticked is empty. An answer that came
- * twice is a list as well, which validation rejects.
+ * twice is a list too, which validation rejects.
  */
 export function readTyped(form: FormData, fields: readonly ProfileField[]): Typed {
   const typed: Typed = {};

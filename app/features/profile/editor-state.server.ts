@@ -16,7 +16,7 @@ import { type Shown, toShown } from "./shown";
 import { hasTypedAnswers, listDraftConflicts } from "./unsaved.server";
 
 const BASIC = findSection("basic");
-/** What the section of the basics requires of everybody. */
+/** What the section of the basics requires of everyone. */
 const REQUIRED_BASICS = BASIC
   ? listFields(BASIC).filter((field) => REQUIRED_FIELDS.has(field))
   : [];

@@ -14,7 +14,7 @@ import { answersIn, findProfile, saveAnswers } from "./profile.server";
 import { findFieldLabel, REQUIRED_FIELDS } from "./sections";
 import { type Shown, toShown } from "./shown";
 
-/** What whoever joins is asked of their profile; the age range is computed from the date of birth. */
+/** What anyone who joins is asked of their profile; the age range is computed from the date of birth. */
 export const JOINING_FIELDS = ["stageName", "gender", "lookingFor", "interestedIn"] as const;
 
 export const joiningQuestions = JOINING_FIELDS.map(findQuestion);
@@ -36,7 +36,7 @@ export const shownFirst = (member: Member): Shown => ({
 });
 
 /**
- * Saves the answers of somebody who joins, with the age range that fits their age unless they have chosen one. Answers
+ * Saves the answers of someone who joins, with the age range that fits their age unless they have chosen one. Answers
  * given before sign-in that were not asked for here keep waiting.
  *
  * @param viewer with the date of birth
@@ -64,7 +64,7 @@ function waitingAnswers(userId: string): Partial<ProfileAnswers> {
   return checkAnswers(given, fields).answers;
 }
 
-/** Those answers in words, for whoever may keep them. */
+/** Those answers in words, for anyone who may keep them. */
 export const listWaiting = (userId: string): [label: string, answer: string][] =>
   Object.entries(toShown(waitingAnswers(userId))).map(([field, value]) => [
     findFieldLabel(field as ProfileField),

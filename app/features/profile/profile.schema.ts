@@ -236,6 +236,6 @@ export function findAgeBand(years: number): (typeof AGE_CATEGORIES)[number] {
   return bands.find((band) => years < BAND_END[band]) ?? "Under 90";
 }
 
-/** True when a band is not younger than somebody of `years` (rule age-band-not-younger). */
+/** True when a band is not younger than someone of `years` (rule age-band-not-younger). */
 export const bandFits = (band: (typeof AGE_CATEGORIES)[number], years: number): boolean =>
   years < BAND_END[band] || band === "Under 90";

@@ -14,7 +14,7 @@ it.each([
   [true, false, "/profile-setup?all#basic"],
   [true, true, "/profile-setup?all#basic"],
 ])(
-  "a saved section's path as a document (%s) or loaded anew (%s) is %s",
+  "a saved section's path as a document (%s) or loaded again (%s) is %s",
   (isDocument, isReloaded, path) => {
     expect(savedPath({ id: "basic" }, { isDocument, isReloaded })).toBe(path);
   },

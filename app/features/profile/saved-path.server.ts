@@ -4,7 +4,7 @@ import type { Section } from "./sections";
 interface Load {
   /** Whether the browser itself loads the page. */
   isDocument: boolean;
-  /** Whether the router is told to have it loaded anew. */
+  /** Whether the router is told to have it loaded again. */
   isReloaded: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ProfileAnswers, ProfileField } from "./profile.schema";
 /** Form values by field, as the controls accept them. Blank ones are left out. */
 export type Shown = Partial<Record<ProfileField, string | string[]>>;
 
-const inWords = (value: unknown): string | string[] | undefined => {
+const toText = (value: unknown): string | string[] | undefined => {
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : undefined;
   if (value === true) return "yes";
   if (value === false) return "no";
@@ -15,7 +15,7 @@ const inWords = (value: unknown): string | string[] | undefined => {
 export function toShown(answers: Partial<ProfileAnswers>): Shown {
   const shown: Shown = {};
   for (const field of PROFILE_FIELD_NAMES) {
-    const value = inWords(answers[field]);
+    const value = toText(answers[field]);
     if (value !== undefined) shown[field] = value;
   }
   return shown;

@@ -62,7 +62,7 @@ describe("answers given before there was an account", () => {
     expect((await browser.shown()).hasDraft).toBe(true);
   });
 
-  it("somebody else's start answers in the same browser replace nothing that a member typed", async () => {
+  it("someone else's start answers in the same browser replace nothing that a member typed", async () => {
     await browser.start({ favoriteSoulFood: "Gumbo", college: "Howard" });
     await browser.signIn(ada);
     browser.jar.delete(sessionCookie().name);

@@ -50,7 +50,7 @@ it("a report whose reporter is gone is decided and nobody is told", () => {
   expect(notices()).toEqual([]);
 });
 
-it("the list of one's own reports says what, why and how it stands, and whom while one may see them", () => {
+it("the list of one's own reports says what, why and how it stands, and who while one may see them", () => {
   expect(listOwnReports(ada.id).reports).toMatchObject([
     { what: "Bea’s profile", reason: "Asks for money or sells something", state: "open" },
   ]);

@@ -7,7 +7,7 @@ import type { Transaction } from "~/server/data/database.server";
 import { capitalize } from "~/server/data/text";
 import { type ReportState, SUBJECT_NOUNS } from "./report-reasons";
 
-/** What the reporter reads: neither whom it is about nor what was done. */
+/** What the reporter reads: neither who it is about nor what was done. */
 const OUTCOMES: Record<Exclude<ReportState, "open">, { title: string; message: string }> = {
   upheld: {
     title: "We looked at your report",

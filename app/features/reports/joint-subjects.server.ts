@@ -24,7 +24,7 @@ export function captureMeetup(viewerId: string, meetupId: number): MeetupEvidenc
 }
 
 /**
- * A meetup of the viewer's with somebody, from its suggestion on.
+ * A meetup of the viewer's with someone, from its suggestion on.
  * @throws Refusal 404 for other members', for one alone, and 30 days after the match has ended
  */
 export function meetupSubject(viewerId: string, meetupId: number): Subject {

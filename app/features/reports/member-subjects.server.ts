@@ -19,7 +19,7 @@ function toProfileSubject(known: Known): Subject {
     what: isVisible ? "Their profile" : "Their profile, which you can’t see anymore",
     photoId: photoIdIn(photoUrl) ?? null,
     takeEvidence: () => {
-      // The reported member's own view of the card: the card as others see it, whoever reports it.
+      // The reported member's own view of the card: the card as others see it, anyone who reports it.
       const card = findCard(id, id)?.profile ?? null;
       const mediaId = photoIdIn(card?.profileImageUrl) ?? null;
       const photo = mediaId ? { mediaId, files: listEvidenceFiles(mediaId) } : null;
@@ -36,14 +36,14 @@ export const profileSubject = (viewerId: string, memberId: string): Subject =>
   toProfileSubject(findReportable(viewerId, memberId));
 
 /**
- * The other of one of the viewer's conversations, whom the viewer need not be able to name.
+ * The other of one of the viewer's conversations, who the viewer need not be able to name.
  * @throws Refusal 404 for other members' conversations, and 30 days after one has ended
  */
 export const conversationSubject = (viewerId: string, conversationId: number): Subject =>
   profileSubject(viewerId, findConversation(viewerId, conversationId).otherId);
 
 /**
- * A message that somebody sent to the viewer.
+ * A message that someone sent to the viewer.
  * @throws Refusal 404 for other members' conversations and the viewer's own messages
  */
 export function messageSubject(viewerId: string, messageId: number): Subject {

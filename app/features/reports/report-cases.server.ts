@@ -4,8 +4,8 @@ import { prepared } from "~/server/data/database.server";
 import type { ReportReason } from "./report-reasons";
 
 /**
- * SQL condition that the report behind an alias is not the moderator's own, bound as `:viewer`, nor of somebody
- * whom they know, where another moderator may read it: its words may be private to them (rule moderator-impartial).
+ * SQL condition that the report behind an alias is not the moderator's own, bound as `:viewer`, nor of someone
+ * who they know, where another moderator may read it: its words may be private to them (rule moderator-impartial).
  */
 const isReadableSql = (alias: string): string =>
   `${alias}.reporter_id IS NOT :viewer AND (${isImpartialSql(`${alias}.reporter_id`)}

@@ -10,7 +10,7 @@ export interface Subject {
   id: string;
   memberId: string;
   name: string;
-  /** The face that stands beside the name; null where its owner may not be shown. */
+  /** The face that is beside the name; null where its owner may not be shown. */
   face: { id: string; url: string | null } | null;
   /** What it is: "A message". */
   what: string;

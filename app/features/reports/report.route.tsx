@@ -14,7 +14,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 /** The report form of whatever can be reported. */
 export const loader = screenLoader("welcomed", ({ member, params, url }) => ({
   ...openReport(member.id, params),
-  /** Whoever comes from the question about a block means to block. */
+  /** Anyone who comes from the question about a block means to block. */
   blocksAsWell: url.searchParams.has("block"),
   contact: env().CONTACT_ADDRESS,
 }));
@@ -56,7 +56,7 @@ export const action = screenAction(
         : undefined,
     );
   },
-  // What was seen is long, and the page shows it anew.
+  // What was seen is long, and the page shows it again.
   { fields: fieldNames(reportSchema), restored: ["reason", "words", "block"] },
 );
 

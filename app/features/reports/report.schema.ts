@@ -2,7 +2,7 @@ import { LIMITS, REPORT_REASONS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { clean } from "~/server/data/text";
 
-/** The report form: a reason, optional words, whether to block as well, and what the form showed. */
+/** The report form: a reason, optional words, whether to block too, and what the form showed. */
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, "Please choose a reason"),
   words: z.optional(

@@ -190,7 +190,7 @@ describe("what the form shows of a subject:", () => {
     });
   });
 
-  it("somebody who may no longer be shown has no face, no id and no sound in the form", () => {
+  it("someone who may no longer be shown has no face, no id and no sound in the form", () => {
     const { conversationId } = matchPair(ada, bea);
     const id = Number(sendVoiceMessage(bea, ada, conversationId));
     block(bea, ada);
@@ -228,7 +228,7 @@ describe("what cannot be reported:", () => {
     expect(() => mediaSubject(cai.id, addPhoto(bea, "approved"))).toThrow(NOT_FOUND);
   });
 
-  it("members can report a message of somebody who blocked them afterwards", () => {
+  it("members can report a message of someone who blocked them afterwards", () => {
     const { conversationId } = matchPair(ada, bea);
     const { id } = sendMessage(bea.viewer(), conversationId, {
       content: "Pay me",

@@ -20,7 +20,7 @@ const LIMITS_OF_TIME = [
 /** Most open reports by one member about the same other. */
 const MOST_OPEN = 5;
 
-/** Whoever is refused a report still reads how to reach a person. */
+/** Anyone who is refused a report still reads how to reach a person. */
 const reachUs = () =>
   `In danger? Call 911. Is it urgent, or is there more? Write to ${env().CONTACT_ADDRESS}: a person reads it.`;
 
@@ -65,7 +65,7 @@ function weigh(
   return isRepeat ? LEAST_GRAVE : REASONS[reason].gravity;
 }
 
-/** Blocks whom a report is about, unless there is nothing left that they could see of each other. */
+/** Blocks who a report is about, unless there is nothing left that they could see of each other. */
 function blockReported(tx: Transaction, reporterId: string, memberId: string): void {
   try {
     blockWithin(tx, reporterId, memberId);

@@ -35,7 +35,7 @@ const ITEM_SQL = `SELECT * FROM (SELECT m.id, m.kind, m.ownerId, m.durationMs, m
 WHERE isShown OR (${hasAgreedSql(":viewer")} AND ${isReportableSql("item.ownerId")})`;
 
 /**
- * An item of somebody else that is shown to the viewer, or was until the two parted.
+ * An item of someone else that is shown to the viewer, or was until the two parted.
  *
  * @throws Refusal 404 when it is not there, their own or not for them
  */

@@ -37,7 +37,7 @@ const place = (path: string, { matched, stranger }: Record<Relation, HiddenStatu
 });
 const ofMatches = (path: string) => ({ path, GET: ALWAYS, POST: answering(303, ALWAYS) });
 
-/** Reporting is open to everybody who has joined, whatever else they agreed to. */
+/** Reporting is open to everyone who has joined, whatever else they agreed to. */
 export default {
   report: {
     path: toPath("member"),
@@ -58,7 +58,7 @@ export default {
       { path: "/report/media/:videoId", GET: KNOWN_THINGS },
       { path: "/report/media/:waitingPhotoId", GET: NEVER_BY_BOTH },
       ofMatches("/report/message/:messageId"),
-      // Also whom one may no longer name, for 30 days.
+      // Also who one may no longer name, for 30 days.
       ofMatches("/report/conversation/:conversationId"),
       ofMatches("/report/meetup/:meetupId"),
       ofMatches("/report/game/:participationId"),

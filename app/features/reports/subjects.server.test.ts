@@ -110,7 +110,7 @@ it("a form opened before its subject was purged brings nothing of them back", ()
   expect(rows("reports")).toEqual([]);
 });
 
-it("the form of somebody who blocked the viewer has one length, whatever becomes of their profile", () => {
+it("the form of someone who blocked the viewer has one length, whatever becomes of their profile", () => {
   const openLength = () => openForm(ada, "conversation", pair.conversationId).seal.length;
   block(ben, ada);
   const before = openLength();
@@ -143,7 +143,7 @@ describe("a reported message", () => {
 });
 
 describe("a meetup and a game", () => {
-  it("a meetup with somebody can be reported by both, with place and time", () => {
+  it("a meetup with someone can be reported by both, with place and time", () => {
     const id = beginMeetup(ada, ben, pair.matchId, 11);
     for (const [who, other] of [
       [ada, ben],
@@ -229,14 +229,14 @@ describe.each(ENDINGS)("after %s", (_how, isNamed, end) => {
     advanceClock(30 * DAY_MS - 1);
     for (const [kind, id] of SUBJECTS) openForm(ada, kind, id).send();
     advanceClock(1);
-    // Somebody who can be shown can be reported whatever was.
+    // Someone who can be shown can be reported whatever was.
     for (const [kind, id] of SUBJECTS)
       if (!(isNamed && (kind === "member" || kind === "media")))
         expect(() => openForm(ada, kind, id), kind).toThrow(NOT_FOUND);
   });
 });
 
-it("somebody who was unblocked and is seen again can be reported again", () => {
+it("someone who was unblocked and is seen again can be reported again", () => {
   block(ada, ben);
   advanceClock(31 * DAY_MS);
   expect(() => openForm(ada, "member", ben.id)).toThrow(NOT_FOUND);

@@ -93,7 +93,7 @@ const SEAL = "report evidence";
 /** How long a form that was opened reports what it showed. */
 const OPEN_MS = DAY_MS;
 
-/** What a form showed: to whom, at which address, when, and the evidence of that moment. */
+/** What a form showed: to whom, at which address, when, and the evidence of that time. */
 interface Seen {
   place: string;
   atMs: number;
@@ -105,7 +105,7 @@ export const nameForm = (viewerId: string, { kind, subjectId }: SubjectParams) =
   `${viewerId} ${kind} ${subjectId}`;
 
 /**
- * Opens the form at an address: the subject as it is shown, and its evidence of this moment, sealed, so that what
+ * Opens the form at an address: the subject as it is shown, and its evidence of this time, sealed, so that what
  * is reported is what the reporter saw, whatever becomes of it before the form is sent.
  * @throws Refusal as `findSubject`
  */
@@ -115,7 +115,7 @@ export function openReport(
 ): ShownSubject & { isBlocked: boolean; seen: string } {
   const subject = findSubject(viewerId, params);
   const reported = capture(subject);
-  // Whoever is shown is not blocked.
+  // Anyone who is shown is not blocked.
   const isBlocked = !subject.face && hasBlocked(viewerId, subject.memberId);
   // Of a profile that is not shown to them they have seen nothing: no length may tell how it is now.
   if (reported.kind === "profile" && !subject.face)

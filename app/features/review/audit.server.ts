@@ -9,7 +9,7 @@ export interface Decision {
   action: (typeof MODERATION_ACTIONS)[number];
   /** What was decided on: `report:12`, `media:<id>`, `suspension:3`, `hold:4`, `concierge:7`, `word:<word>`, `member:<id>`, `place:<id>`, `event:<key>`. */
   subject: string;
-  /** Whom it concerns. */
+  /** Who it concerns. */
   memberId: string | null;
   /** What the member reads, or the moderator's note; required to refuse, warn and suspend. */
   reason?: string | null;

@@ -14,7 +14,7 @@ const GONE_PAGE = (
   </StatePage>
 );
 
-/** What stands in place of a case that is not there; whoever is no moderator finds nothing at its address. */
+/** What is in place of a case that is not there; anyone who is no moderator finds nothing at its address. */
 export function CaseGone() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} details={null} />;

@@ -2,7 +2,7 @@ import type { MODERATION_ACTIONS, SUSPENSION_GROUNDS } from "@db/schema/moderati
 import type { IconName } from "~/ui/icon";
 
 /**
- * The kinds of cases in the order of the queue: what weighs on somebody's account, then reports by how
+ * The kinds of cases in the order of the queue: what weighs on someone's account, then reports by how
  * grave they are, then media, then the concierge. Within a kind the longest waiting comes first.
  */
 export const CASE_KINDS = ["appeal", "hold", "report", "media", "concierge"] as const;
@@ -21,7 +21,7 @@ export const RANKS: Record<CaseKind, number> = {
   concierge: 6,
 };
 
-/** Accounts on hold that have never joined come last: whoever makes them in numbers stands before nobody. */
+/** Accounts on hold that have never joined come last: anyone who makes them in numbers is before nobody. */
 export const NEWCOMER_RANK = 7;
 
 /** What a moderator reads in place of a case that is not there. */

@@ -116,7 +116,7 @@ it("a report that the same member makes again within 30 days of its dismissal is
   expect(send()).toBe(0);
 });
 
-/** Reports somebody's profile as it is weighed. */
+/** Reports someone's profile as it is weighed. */
 function reportAsUnderage(by: Person, about: Person): number {
   advanceClock(HOUR_MS);
   report(

@@ -44,7 +44,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("a case offers whoever suspended no answer to the appeal that another moderator decides", () => {
+  it("a case offers anyone who suspended no answer to the appeal that another moderator decides", () => {
     matchPair(second, bea);
     const [one, other] = [appealAs(ada, mod.id), appealAs(bea, mod.id)];
     const mayDecide = (by: Person, id: number) => loadSuspensionCase(by.id, id).mayDecide;
@@ -83,7 +83,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("only the moderator who suspended somebody restores them, once and with a reason", () => {
+  it("only the moderator who suspended someone restores them, once and with a reason", () => {
     const suspend = { decision: "suspend", ground: "fraud", words: "Asked for money." } as const;
     decideReport(mod.id, reportMember(ada, bea), suspend);
     const id = Number(rows("suspensions")[0]?.id);

@@ -49,7 +49,7 @@ export function restoreAs(
   return true;
 }
 
-/** Whom a case concerns. @throws Refusal 404 where it is not there or not theirs to decide */
+/** Who a case concerns. @throws Refusal 404 where it is not there or not theirs to decide */
 function findConcerned(moderatorId: string | null, cases: string, id: number): string {
   const found = prepared<{ userId: string }>(`SELECT userId FROM (${cases}) WHERE id = ?`).get(id);
   if (!found) throw notFound();
@@ -88,7 +88,7 @@ const OWN_SUSPENSION_SQL = `SELECT userId FROM (${CASE_SUSPENSIONS})
   WHERE id = :suspension AND suspendedBy = :viewer AND liftedAtMs IS NULL`;
 
 /**
- * Restores somebody whom the moderator has suspended: a second look at one's own decision.
+ * Restores someone the moderator has suspended: a second look at one's own decision.
  *
  * @param words the moderator's note for the log
  * @returns false where nothing of theirs is open: nothing changes

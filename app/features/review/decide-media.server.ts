@@ -52,7 +52,7 @@ export function refuseItemWithin(
 
 /**
  * Decides about an item that waits, or changes the moderator's own last decision about it. Verifying an
- * island photo approves it as well.
+ * island photo approves it too.
  *
  * @returns false where that is decided already, by whomever: nothing changes
  * @throws Refusal 404 for what is not there or not theirs to decide, 422 for words that are missing or too long

@@ -54,7 +54,7 @@ describe("words that a member reads", () => {
     ["a dismissed report", reportSchema, { decision: "dismiss" }],
     ["an upheld report alone", reportSchema, { decision: "uphold" }],
     ["a released account", holdSchema, { decision: "released" }],
-  ] as const)("%s has none, whatever stands in the field", async (_, schema, decided) => {
+  ] as const)("%s has none, whatever is in the field", async (_, schema, decided) => {
     expect(await check(schema, decided)).toEqual(decided);
     for (const words of ["", "x".repeat(9999)])
       expect(await check(schema, { ...decided, words })).toEqual(decided);

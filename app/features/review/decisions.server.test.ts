@@ -71,7 +71,7 @@ describe("a media decision", () => {
     expect([review(id), log()]).toEqual(["approved", [["approve_media", null]]]);
   });
 
-  it("a verified island photo is approved as well, and a refusal takes both back", () => {
+  it("a verified island photo is approved too, and a refusal takes both back", () => {
     const id = addPhoto(ada, "waiting");
     const verify = { decision: "verify" } as const;
     expect(decideMedia(mod.id, id, verify)).toBe(true);
@@ -126,7 +126,7 @@ describe("a media decision", () => {
   });
 });
 
-describe("somebody whom a moderator knows (rule moderator-impartial)", () => {
+describe("someone who a moderator knows (rule moderator-impartial)", () => {
   it("a moderator decides nothing about a match, a former match or themselves, and sees nothing", () => {
     matchPair(mod, ada);
     for (const about of [ada, mod]) {
@@ -161,7 +161,7 @@ const told = (decision: "refuse" | "warn" | "suspend") =>
   ({ decision, ground: "fraud", words: "Asked for money." }) as const;
 
 describe("a report", () => {
-  it("a dismissed report stays dismissed, whoever comes second", () => {
+  it("a dismissed report stays dismissed, anyone who comes second", () => {
     const id = reportMember(ada, bea);
     expect(decideReport(mod.id, id, dismiss)).toBe("everything");
     expect(decideReport(second.id, id, told("suspend"))).toBe("nothing");

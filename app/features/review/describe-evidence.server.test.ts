@@ -131,7 +131,7 @@ describe("under whose heading words stand:", () => {
     ]);
   });
 
-  it("the first message of a conversation stands before the answer to it", () => {
+  it("the first message of a conversation is before the answer to it", () => {
     runSql("DELETE FROM messages");
     const { id } = sendText(ben, pair, "Pay me");
     advanceClock(MINUTE_MS);
@@ -170,7 +170,7 @@ it("the answers of a game are read with what was asked, and are nobody else's", 
   expect(quotes.every(({ who, about }) => who === "They" && about)).toBe(true);
 });
 
-it("a meetup after which somebody did not feel safe is read with its place and its time", () => {
+it("a meetup after which someone did not feel safe is read with its place and its time", () => {
   const id = Number(beginMeetup(ada, ben, pair.matchId, 11));
   giveFeedback(ada.id, id, { feltSafe: false, words: "He followed me" });
   expect(loadNewest()).toMatchObject({

@@ -56,7 +56,7 @@ export const byWhom = (viewerId: string, moderatorId: string | null) => {
 };
 
 /**
- * Lists the audit log, newest first; entries about somebody whom the moderator knows are not shown to them.
+ * Lists the audit log, newest first; entries about someone the moderator knows are not shown to them.
  *
  * @param isMine only the moderator's own decisions
  * @param before only entries older than this one

@@ -11,7 +11,7 @@ import { CASE_KINDS, KIND_WORDS } from "./case-kinds";
 import { readKind } from "./case-outcome.server";
 import {
   countCases,
-  countWords,
+  formatCount,
   listQueue,
   type QueuedCase,
   readPlace,
@@ -28,11 +28,11 @@ export const loader = screenLoader("moderator", ({ member, url }) => {
   return {
     kind,
     chips: [
-      { to: "/review", name: "All", count: countWords(total), isCurrent: kind === null },
+      { to: "/review", name: "All", count: formatCount(total), isCurrent: kind === null },
       ...CASE_KINDS.map((each) => ({
         to: `/review?kind=${each}`,
         name: KIND_WORDS[each].name,
-        count: countWords(counts[each]),
+        count: formatCount(counts[each]),
         isCurrent: kind === each,
       })),
     ],

@@ -82,7 +82,7 @@ const listFiles = (row: Pick<MediaRow, "id" | "kind" | "variants">) =>
 
 /**
  * Loads an item that waits, or that was decided by the desk; only its own decider looks at that one again.
- * @throws Refusal 404 for anything else, and for somebody whom the moderator knows
+ * @throws Refusal 404 for anything else, and for someone the moderator knows
  */
 export function loadMediaCase(viewerId: string, mediaId: string) {
   const row = findCase<MediaRow>(MEDIA_SQL, viewerId, mediaId);

@@ -71,7 +71,7 @@ it("what waits for more than a day is marked", () => {
   expect(listQueue(mod.id, null).cases).toMatchObject([{ isLate: true }]);
 });
 
-it("cases about somebody whom the moderator knows are neither listed nor counted", () => {
+it("cases about someone the moderator knows are neither listed nor counted", () => {
   matchPair(mod, ada);
   addPhoto(ada, "waiting");
   addPhoto(mod, "waiting");
@@ -90,7 +90,7 @@ it("an appeal against one's own suspension waits for another moderator, if there
   expect(listQueue(other.id, null).cases).toHaveLength(1);
 });
 
-it("an appeal is not lost where every other moderator knows the member: whoever suspended finds it", () => {
+it("an appeal is not lost where every other moderator knows the member: anyone who suspended finds it", () => {
   const other = createModerator();
   matchPair(other, ada);
   appealAs(ada, mod.id);
@@ -116,13 +116,13 @@ it("a message and a meetup of one member that have the same number are two cases
   expect(list()).toHaveLength(2);
 });
 
-it("media of somebody suspended does not wait", () => {
+it("media of someone suspended does not wait", () => {
   addPhoto(ada, "waiting");
   setState(ada, "suspended");
   expect(list()).toEqual([]);
 });
 
-it("cases of somebody who has deleted their account do not wait", () => {
+it("cases of someone who has deleted their account do not wait", () => {
   const [held, suspended] = [createMember(), createMember()];
   hold(held);
   appealAs(suspended);
@@ -229,7 +229,7 @@ it("the log shows the beginning of a long reason", () => {
   expect(long?.reason).toMatch(/^(At the harbor\. ){10}At the…$/);
 });
 
-it("the log shows the newest decision first, one's own on request, and none about somebody known", () => {
+it("the log shows the newest decision first, one's own on request, and none about someone known", () => {
   const other = createModerator();
   const approve = { decision: "approve" } as const;
   for (let at = 0; at < 22; at += 1)

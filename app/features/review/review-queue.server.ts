@@ -39,7 +39,7 @@ const holdsSql = (rank: number): string =>
 
 /**
  * The open cases of each part that the moderator bound as `:viewer` may decide: its place, since when it
- * waits, its id, whom it concerns (rule moderator-impartial) and what it is about. A bound that always holds (`>= 0`)
+ * waits, its id, who it concerns (rule moderator-impartial) and what it is about. A bound that always holds (`>= 0`)
  * lets a count, which has no place to go on behind, search the partial index too.
  */
 const OPEN: Record<Part, string> = {
@@ -122,7 +122,7 @@ function listRows(
     .slice(0, count);
 }
 
-/** A place as it stands in an address. */
+/** A place as it is in an address. */
 export const writePlace = ({ rank, atMs, id }: Place): string => `${rank}.${atMs}.${id}`;
 
 /** Reads a place of an address; null for anything else. */
@@ -138,7 +138,7 @@ const filterQuery = (kind: CaseKind | null) => (kind ? `?kind=${kind}` : "");
 const pathTo = ({ kind, id }: Pick<Row, "kind" | "id">, filter: CaseKind | null): string =>
   `${KIND_WORDS[kind].path}${id}${filterQuery(filter)}`;
 
-function toWords({ kind, what, more, name, count }: Row): { title: string; line: string } {
+function toLabels({ kind, what, more, name, count }: Row): { title: string; line: string } {
   if (kind === "media")
     return { title: `${MEDIA_NOUNS[what]} of ${name}`, line: "Waiting for review" };
   if (kind === "report") {
@@ -194,7 +194,7 @@ export function listQueue(
       key: `${row.kind}:${row.id}`,
       kind: row.kind,
       path: pathTo(row, kind),
-      ...toWords(row),
+      ...toLabels(row),
       since: relativeTime(row.atMs, atMs),
       isLate: atMs - row.atMs > DAY_MS,
     })),
@@ -215,7 +215,7 @@ export function countCases(viewerId: string): Record<CaseKind, number> {
 }
 
 /** A count as a chip shows it. */
-export const countWords = (count: number): string =>
+export const formatCount = (count: number): string =>
   count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
 
 /**

@@ -16,7 +16,7 @@ import {
 } from "../../../tests/support/island";
 import { suspendMember } from "../../../tests/support/suspensions";
 
-/** A member whom the maintainer has made a moderator. */
+/** A member who the maintainer has made a moderator. */
 export function createModerator(): Person {
   const person = createMember();
   runSql(`UPDATE users SET role = 'moderator' WHERE id = '${person.id}'`);
@@ -26,7 +26,7 @@ export function createModerator(): Person {
 /** The id of the newest row of a table. */
 const newest = (table: string): number => Number(rows(table).at(-1)?.id);
 
-/** Reports somebody's profile. @returns the report's id */
+/** Reports someone's profile. @returns the report's id */
 export function reportMember(
   by: Person,
   about: Person,
@@ -38,7 +38,7 @@ export function reportMember(
   return newest("reports");
 }
 
-/** Suspends somebody, who appeals. @returns the suspension's id */
+/** Suspends someone, who appeals. @returns the suspension's id */
 export function appealAs(member: Person, by: string | null = null): number {
   suspendMember(member.id, { ...forConduct("Unkind words"), by });
   const id = newest("suspensions");
@@ -50,7 +50,7 @@ export function appealAs(member: Person, by: string | null = null): number {
   return id;
 }
 
-/** Holds somebody's account. @returns the hold's id */
+/** Holds someone's account. @returns the hold's id */
 export function hold(member: Person): number {
   const at = now().getTime();
   runSql(`INSERT INTO holds (user_id, kind, held_at) VALUES ('${member.id}', 'card', ${at});

@@ -45,7 +45,7 @@ const approve = { decision: "approve" } as const;
 const sees = (mediaId: string) => describeOutcome(() => findDelivered(mod.id, mediaId, "192.webp"));
 const unknown = "404 Not Found";
 
-it("a photo of somebody who has deleted the account is neither served to the desk nor decided", () => {
+it("a photo of someone who has deleted the account is neither served to the desk nor decided", () => {
   const [photo, other] = [addPhoto(ada, "waiting"), addPhoto(ada, "waiting")];
   decideMedia(mod.id, other, { decision: "refuse", words: "Not taken on the island." });
   expect([sees(photo), sees(other)]).toEqual(["done", "done"]);
@@ -100,7 +100,7 @@ const KNOWN: Record<string, () => void> = {
   },
 };
 
-it.each(Object.entries(KNOWN))("a moderator does not judge somebody %s", (_who, meet) => {
+it.each(Object.entries(KNOWN))("a moderator does not judge someone %s", (_who, meet) => {
   meet();
   const photo = addPhoto(ada, "waiting");
   const report = reportMember(bea, ada);
@@ -117,15 +117,15 @@ it.each([
     "has invited their address, so that nobody chooses who judges them",
     () => introduceFriend(ada, { friendEmail: `${mod.name}@august.example` }),
   ],
-])("a moderator decides about somebody who %s", (_what, act) => {
+])("a moderator decides about someone who %s", (_what, act) => {
   act();
   const photo = addPhoto(ada, "waiting");
   expect(sees(photo)).toBe("done");
   expect(describeOutcome(() => decideMedia(mod.id, photo, approve))).toBe("done");
 });
 
-describe("a report about somebody who has left", () => {
-  it("suspending somebody who has deleted the account is recorded, and a warning that nobody reads is not", () => {
+describe("a report about someone who has left", () => {
+  it("suspending someone who has deleted the account is recorded, and a warning that nobody reads is not", () => {
     const id = reportMember(ada, bea);
     setState(bea, "deleted");
     expect(describeOutcome(() => decideReport(mod.id, id, TOLD.warn))).toMatch(/^422/);

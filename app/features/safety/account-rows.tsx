@@ -6,7 +6,7 @@ import { Row } from "~/ui/row";
 import type { loadBlockedPage } from "./block.server";
 import type { BlockedAddress } from "./blocked-addresses.server";
 
-/** The row of the account page that hides the member from everybody new. */
+/** The row of the account page that hides the member from everyone new. */
 export function PauseRow() {
   return (
     <Row
@@ -74,7 +74,7 @@ function BlockedRow({
 
 const pagePath = (page: number) => `/account?blocked=${page}#blocked`;
 
-/** Those whom the member has blocked, by their names alone: a block hides a face. */
+/** Those the member has blocked, by their names alone: a block hides a face. */
 export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loadBlockedPage>) {
   return (
     <section id="blocked">
@@ -121,7 +121,7 @@ export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loa
   );
 }
 
-/** The e-mail addresses that the member has blocked, whoever has them; nothing where there are none. */
+/** The e-mail addresses that the member has blocked, anyone who has them; nothing where there are none. */
 export function BlockedAddresses({ addresses }: { addresses: readonly BlockedAddress[] }) {
   if (addresses.length === 0) return null;
   return (

@@ -119,7 +119,7 @@ describe("the decision about an appeal", () => {
     expect(mails().at(-1)).toBe("Welcome back to August");
   });
 
-  it("whoever suspended does not decide about the appeal while there is another moderator", () => {
+  it("anyone who suspended does not decide about the appeal while there is another moderator", () => {
     suspend();
     appeal(ada.id, "I did not");
     const refused = expect.objectContaining({ code: "another_decides" });
@@ -128,7 +128,7 @@ describe("the decision about an appeal", () => {
     expect(decide("refused", moderator)).toBe(true);
   });
 
-  it("an appeal whose other moderator knows the member is decided by whoever suspended", () => {
+  it("an appeal whose other moderator knows the member is decided by anyone who suspended", () => {
     matchPair(ada, second);
     suspend();
     appeal(ada.id, "I did not");

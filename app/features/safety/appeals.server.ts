@@ -24,7 +24,7 @@ const mayDecideAppeal = (moderatorId: string, suspensionId: number): boolean =>
 /**
  * Appeals against the suspension that a member is under, once. A repeat does nothing and keeps the first words.
  *
- * @throws Refusal 422 for words that are blank or too long, 404 for somebody who is not suspended
+ * @throws Refusal 422 for words that are blank or too long, 404 for someone who is not suspended
  */
 export function appeal(memberId: string, words: string): void {
   const appealWords = clean(words);
@@ -53,7 +53,7 @@ export function appeal(memberId: string, words: string): void {
 }
 
 /**
- * Keeps whoever suspended from deciding about the appeal, as long as there is another moderator who may.
+ * Keeps anyone who suspended from deciding about the appeal, as long as there is another moderator who may.
  *
  * @param by null for the maintainer's command line
  * @throws Refusal 403
@@ -139,7 +139,7 @@ const dayOrNull = (atMs: number | null) => {
   return at && longDay(at);
 };
 
-/** Loads the suspension that a member is under; null for everybody else. */
+/** Loads the suspension that a member is under; null for everyone else. */
 export function findOwnSuspension(memberId: string): OwnSuspension | null {
   const row = prepared<OwnRow>(OWN_SQL).get(memberId);
   if (!row) return null;

@@ -23,6 +23,6 @@ export function insertBlock(
   if (changes === 0) return;
   deactivatePair(tx, blockerId, blockedId);
   // Nothing is published to the blocker beside the end of a match: a request that is held would tell them that
-  // somebody has the address that they block.
+  // someone has the address that they block.
   tx.afterCommit(() => publish(blockedId));
 }

@@ -36,7 +36,7 @@ const shownTo = ({ id }: Person) =>
   (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.stageName);
 
 describe("a block", () => {
-  it("a block hides both members from each other, whoever blocked", () => {
+  it("a block hides both members from each other, anyone who blocked", () => {
     blockMember(ada.id, bea.id);
     for (const [one, other] of [
       [ada, bea],
@@ -103,7 +103,7 @@ describe("a block", () => {
     expect(undoableTarget(liker.id)).toBeNull();
   });
 
-  it("nobody is offered the undo of a pass on somebody who may no longer be shown", () => {
+  it("nobody is offered the undo of a pass on someone who may no longer be shown", () => {
     passMember(ada.id, bea.id);
     expect(undoableTarget(ada.id)).toBe(bea.id);
     blockMember(bea.id, ada.id);
@@ -117,7 +117,7 @@ describe("a block", () => {
     expect(listBlocked(bea.id)).toEqual([]);
   });
 
-  it("whoever has blocked many pages through all of them, and no page is longer", () => {
+  it("anyone who has blocked many pages through all of them, and no page is longer", () => {
     const names = Array.from({ length: 41 }, (_none, nth) => {
       advanceClock(1);
       const stageName = `M ${nth}`;
@@ -147,7 +147,7 @@ describe("a block", () => {
     expect(rows("blocks")).toEqual([]);
   });
 
-  it("a block does not reveal itself to somebody who never matched with the blocker", () => {
+  it("a block does not reveal itself to someone who never matched with the blocker", () => {
     blockMember(ada.id, bea.id);
     expect(() => blockMember(bea.id, ada.id)).toThrow(NOT_FOUND);
   });

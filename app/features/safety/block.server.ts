@@ -8,7 +8,7 @@ import { reunite } from "./blocked-addresses.server";
 import { findKnown, REPORTABLE_MS } from "./find-member.server";
 
 /**
- * Blocks inside the transaction of something larger; idempotent. Whoever has an address that is
+ * Blocks inside the transaction of something larger; idempotent. Anyone who has an address that is
  * blocked is from now on also blocked by hand, and stays blocked when the address no longer is.
  */
 export function blockWithin(tx: Transaction, blockerId: string, blockedId: string): void {
@@ -23,7 +23,7 @@ export function blockWithin(tx: Transaction, blockerId: string, blockedId: strin
  * Blocks a member: from now on neither sees the other anywhere, a match of the two ends, pending
  * likes are closed, and notices about each other are deleted. The other is not notified.
  * Idempotent, even when asked twenty times at once.
- * @throws Refusal 404 for somebody whom the viewer may not see and never matched with
+ * @throws Refusal 404 for someone the viewer may not see and never matched with
  */
 export function blockMember(blockerId: string, blockedId: string): void {
   transact((tx) => blockWithin(tx, blockerId, blockedId));
@@ -33,7 +33,7 @@ export function blockMember(blockerId: string, blockedId: string): void {
  * Removes a block. The two may meet on Discover again, unless the member has blocked the other's
  * address too; what ended stays ended. Idempotent.
  * @returns the name that they were blocked under, or undefined when there was no block
- * @throws Refusal 404 for somebody whom the viewer neither blocked nor knows
+ * @throws Refusal 404 for someone the viewer neither blocked nor knows
  */
 export function unblockMember(blockerId: string, blockedId: string): string | undefined {
   return transact((tx) => {
@@ -61,7 +61,7 @@ const LIST_SQL = `SELECT blocked_id AS id, blocked_name AS name, created_at > :s
   WHERE blocker_id = :blocker AND address_id IS NULL ORDER BY created_at DESC LIMIT ${PAGE_SIZE} OFFSET :skipped`;
 
 /**
- * Lists a page of the members whom a member has blocked, latest first, under their names at that time. Who has
+ * Lists a page of the members a member has blocked, latest first, under their names at that time. Who has
  * an address that is blocked is not among them.
  *
  * @param page from 1 on

@@ -49,7 +49,7 @@ const blockPairs = () =>
   ]);
 const latest = () => listBlockedAddresses(ada.id)[0]?.id ?? 0;
 
-/** Signs somebody in again whose address at the provider is another now. */
+/** Signs someone in again whose address at the provider is another now. */
 const signInWith = ({ name }: Person, email: string) =>
   startSession(
     { issuer: "https://id.example", subject: name, email, firstName: null, lastName: null },
@@ -57,7 +57,7 @@ const signInWith = ({ name }: Person, email: string) =>
   );
 
 describe("an address that is blocked in advance", () => {
-  it("whoever has it is hidden, both ways, and a match of the two ends", () => {
+  it("anyone who has it is hidden, both ways, and a match of the two ends", () => {
     matchPair(ada, bea);
     block(addressOf(bea));
     expect([shownTo(ada), shownTo(bea)]).toEqual([[], []]);
@@ -73,7 +73,7 @@ describe("an address that is blocked in advance", () => {
     expect(rows("blocked_addresses")).toHaveLength(1);
   });
 
-  it("somebody who comes later with the address is blocked from their first sign-in on", () => {
+  it("someone who comes later with the address is blocked from their first sign-in on", () => {
     block("newcomer@august.example");
     expect(rows("blocks")).toEqual([]);
     const later = signInUser("newcomer");
@@ -91,7 +91,7 @@ describe("an address that is blocked in advance", () => {
     expect(rows("blocks")).toHaveLength(1);
   });
 
-  it("somebody blocked by hand who leaves, is purged and joins again is blocked from the first sign-in on", () => {
+  it("someone blocked by hand who leaves, is purged and joins again is blocked from the first sign-in on", () => {
     blockMember(ada.id, bea.id);
     transact((tx) => keepBlocksWithin(tx, bea.id));
     purge(bea);
@@ -102,7 +102,7 @@ describe("an address that is blocked in advance", () => {
     expect(blockPairs()).toEqual([]);
   });
 
-  it("a held request of the blocker does not tell whether somebody has the address", async () => {
+  it("a held request of the blocker does not tell whether someone has the address", async () => {
     expect(await resolvedBy(() => block("nobody@august.example"), ada)).toEqual([]);
     expect(await resolvedBy(() => block(addressOf(bea)), ada)).toEqual([]);
     block("newcomer@august.example");
@@ -121,7 +121,7 @@ describe("an address that is blocked in advance", () => {
     expect(rows("rate_limits").map(({ key }) => key)).toEqual([`block address:${ada.id}`]);
   });
 
-  it("the list says the same of an address that somebody has and of one that nobody has", () => {
+  it("the list says the same of an address that someone has and of one that nobody has", () => {
     block(addressOf(bea));
     block("nobody@august.example");
     block("third@august.example", "From the ferry");
@@ -178,7 +178,7 @@ describe("an address that is blocked in advance", () => {
 });
 
 describe("an address that is unblocked", () => {
-  it("whoever has it may be met again", () => {
+  it("anyone who has it may be met again", () => {
     block(addressOf(bea));
     expect(unblockAddress(ada.id, latest())).toBe(true);
     expect(rows("blocks")).toEqual([]);

@@ -24,7 +24,7 @@ interface NewBlockedAddress {
 }
 
 /**
- * Many times the work of any block, so that the time of an answer does not tell whether somebody has the address.
+ * Many times the work of any block, so that the time of an answer does not tell whether someone has the address.
  * A wait for the database's lock can be longer, and is the same for every address.
  */
 const ANSWER_AFTER_MS = 300;
@@ -35,8 +35,8 @@ export const startAnswerDelay = (): Promise<void> => pause(ANSWER_AFTER_MS);
 const refuse = (message: string) => new Refusal("invalid", "Not Blocked", message);
 
 /**
- * Blocks an e-mail address in advance: whoever has it, or signs in with it later, is blocked. Only its keyed
- * hash is kept, and nothing that is returned depends on whether somebody has it. A repeat takes a new
+ * Blocks an e-mail address in advance: anyone who has it, or signs in with it later, is blocked. Only its keyed
+ * hash is kept, and nothing that is returned depends on whether someone has it. A repeat takes a new
  * note and does nothing else.
  *
  * @throws Refusal 422 for the member's own address and past 50 addresses, 429 past 10 a day
@@ -103,7 +103,7 @@ const KEEP_SQL = `INSERT INTO blocked_addresses (blocker_id, address_key, label,
   ON CONFLICT DO NOTHING`;
 
 /**
- * Keeps the blocks of a member by the key of their address, inside the transaction that removes the account: whoever
+ * Keeps the blocks of a member by the key of their address, inside the transaction that removes the account: anyone who
  * leaves and joins again stays blocked. The blocker finds them under the name that they blocked.
  */
 export function keepBlocksWithin(_tx: Transaction, memberId: string): void {
@@ -126,7 +126,7 @@ export function reunite(tx: Transaction, blockerId: string, blockedId: string): 
 }
 
 /**
- * Unblocks an address, and whoever was blocked by it alone; whom the member blocked by hand stays
+ * Unblocks an address, and anyone who was blocked by it alone; who the member blocked by hand stays
  * blocked. What ended stays ended. An address that is not the member's own is left; idempotent.
  *
  * @returns whether it was blocked

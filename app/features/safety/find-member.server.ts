@@ -20,7 +20,7 @@ export interface Known {
   isVisible: boolean;
 }
 
-/** For how long somebody can be reported after a block, as after the end of a match (rule ended-30-days). */
+/** For how long someone can be reported after a block, as after the end of a match (rule ended-30-days). */
 export const REPORTABLE_MS = READABLE_DAYS * DAY_MS;
 
 /** SQL condition that the viewer has blocked the member behind `column` by hand. @param more a further condition */
@@ -30,7 +30,7 @@ const hasBlockedSql = (column: string, more = ""): string =>
 
 /**
  * SQL condition that the viewer can report the member behind `column` although they may not be shown: for 30 days
- * after a block of the viewer's, and while a match of the two can still be read. Binds `:now` as well.
+ * after a block of the viewer's, and while a match of the two can still be read. Binds `:now` too.
  */
 export const isReportableSql = (column: string): string =>
   `(${hasBlockedSql(column, `AND own.created_at > :now - ${REPORTABLE_MS}`)}
@@ -66,9 +66,9 @@ function find(viewerId: string, otherId: string) {
 }
 
 /**
- * Finds a member whom the viewer could be shown under some preferences, has matched with before or
+ * Finds a member the viewer could be shown under some preferences, has matched with before or
  * has blocked: the only ones who can be blocked. A member who must not be shown now is named neutrally.
- * @throws Refusal 404 for everybody else, and for the viewer
+ * @throws Refusal 404 for everyone else, and for the viewer
  */
 export function findKnown(viewerId: string, otherId: string): Known {
   const { row, known, canBeShown } = find(viewerId, otherId);
@@ -78,9 +78,9 @@ export function findKnown(viewerId: string, otherId: string): Known {
 }
 
 /**
- * Finds a member whom the viewer can report: one whom they could be shown, and, for 30 days after a block of
- * theirs or the end of a match, one whom they could be shown until then.
- * @throws Refusal 404 for everybody else, and for the viewer
+ * Finds a member the viewer can report: one they could be shown, and, for 30 days after a block of
+ * theirs or the end of a match, one they could be shown until then.
+ * @throws Refusal 404 for everyone else, and for the viewer
  */
 export function findReportable(viewerId: string, otherId: string): Known {
   const { row, known, canBeShown } = find(viewerId, otherId);

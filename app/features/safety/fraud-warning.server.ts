@@ -10,7 +10,7 @@ import {
 } from "./suspension-mails.server";
 
 /**
- * Warns everybody who has talked with somebody suspended for fraud, or was matched with them lately, inside the
+ * Warns everyone who has talked with someone suspended for fraud, or was matched with them lately, inside the
  * transaction of the suspension and before it ends the matches. Who it was is not told.
  */
 export function warnContacts(tx: Transaction, memberId: string, suspensionId: number): void {
@@ -27,7 +27,7 @@ export function warnContacts(tx: Transaction, memberId: string, suspensionId: nu
   }
 }
 
-/** Takes the warnings of a suspension back once it is lifted: they leave the bell, and whoever had one is told so. */
+/** Takes the warnings of a suspension back once it is lifted: they leave the bell, and anyone who had one is told so. */
 export function takeBackWarnings(tx: Transaction, memberId: string, suspensionId: number): void {
   for (const userId of listContacts(memberId, 0)) {
     const warning = { userId, type: "moderation", cause: `suspension:${suspensionId}` } as const;

@@ -19,7 +19,7 @@ const FRAUD = { ground: "fraud", reason: "Asked for money", by: null } as const;
 const warned = () =>
   rows("notifications").flatMap(({ user_id, title }) => (title === "A warning" ? [user_id] : []));
 
-it("whoever wrote with somebody suspended for fraud, or matched with them lately, is warned without a name", () => {
+it("anyone who wrote with someone suspended for fraud, or matched with them lately, is warned without a name", () => {
   const ada = createMember({ stageName: "Zelda", plan: "social" });
   const [talked, old, blocked, recent, stranger] = [1, 2, 3, 4, 5].map(() =>
     createMember({ plan: "social" }),
@@ -41,7 +41,7 @@ it("whoever wrote with somebody suspended for fraud, or matched with them lately
     expect(text).not.toContain("Zelda");
 });
 
-it("whoever matched with them less than thirty days ago is warned, and nobody from before that", () => {
+it("anyone who matched with them less than thirty days ago is warned, and nobody from before that", () => {
   const [ada, bea, cai] = [1, 2, 3].map(() => createMember({ plan: "social" })) as [
     Person,
     Person,

@@ -32,7 +32,7 @@ beforeEach(() => {
   arrive(ada.name, `${ada.name}@august.example`, true);
 });
 
-/** Signs somebody in at a provider, which may vouch for the address. */
+/** Signs someone in at a provider, which may vouch for the address. */
 const arrive = (subject: string, email: string | null = null, isEmailProven = false): string =>
   startSession(
     {
@@ -49,7 +49,7 @@ const decide = (decision: "released" | "suspended", by: string | null = null) =>
     decideHoldWithin(tx, Number(rows("holds").at(-1)?.id), { decision, reason: "The same", by }),
   );
 
-describe("somebody suspended who comes back", () => {
+describe("someone suspended who comes back", () => {
   it("a new account of the same subject is held after the old one is purged", async () => {
     suspend();
     await recordIdentities(async () => []);
@@ -86,7 +86,7 @@ describe("somebody suspended who comes back", () => {
     expect(stateOf(arrive("stranger", "gus+2@icloud.com"))).toBe("active");
   });
 
-  it("a payment with the card of somebody suspended holds the account, another card does not", async () => {
+  it("a payment with the card of someone suspended holds the account, another card does not", async () => {
     suspend();
     expect(await recordIdentities(async () => ["fingerprint"])).toBe(4);
     expect(await recordIdentities(async () => ["fingerprint"])).toBe(0);
@@ -131,7 +131,7 @@ describe("somebody suspended who comes back", () => {
   });
 });
 
-describe("a moderator's decision about somebody suspended", () => {
+describe("a moderator's decision about someone suspended", () => {
   it("the desk's suspension is known at once, without a sweep", () => {
     const { id: by } = createMember();
     runSql(`UPDATE users SET role = 'moderator' WHERE id = '${by}'`);
@@ -165,7 +165,7 @@ describe("a moderator's decision about somebody suspended", () => {
     expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
   });
 
-  it("an address that somebody suspended only claimed holds nobody, with a tag or without", async () => {
+  it("an address that someone suspended only claimed holds nobody, with a tag or without", async () => {
     const bob = arrive("bob", "bob@island.example", true);
     for (const [subject, address] of [
       ["eve", "bob@island.example"],
@@ -178,13 +178,13 @@ describe("a moderator's decision about somebody suspended", () => {
     expect(rows("suspended_identities").map(({ kind }) => kind)).toEqual(["subject", "subject"]);
   });
 
-  it("somebody suspended is known also where a new account only claims the address", async () => {
+  it("someone suspended is known also where a new account only claims the address", async () => {
     suspend();
     await recordIdentities(async () => []);
     expect(stateOf(arrive("other", `${ada.name}@august.example`))).toBe("held");
   });
 
-  it("the other accounts of somebody whose suspension is lifted within the day are left alone", () => {
+  it("the other accounts of someone whose suspension is lifted within the day are left alone", () => {
     arrive(ada.name, "x@gmail.com", true);
     const second = arrive("second", "x+b@gmail.com", true);
     suspend();
@@ -192,7 +192,7 @@ describe("a moderator's decision about somebody suspended", () => {
     expect([holdOtherAccounts(), stateOf(second)]).toEqual([0, "active"]);
   });
 
-  it("somebody released once for a card is held for the card of another who is suspended later", async () => {
+  it("someone released once for a card is held for the card of another who is suspended later", async () => {
     const [bea, cai] = [createMember(), createMember()];
     suspend();
     await recordIdentities(async (id) => (id === ada.id ? ["one"] : []));
@@ -263,7 +263,7 @@ describe("a hold", () => {
     expect(stateOf(id)).toBe("active");
   });
 
-  it("whoever wins an appeal against a suspension for the same address is not held again", async () => {
+  it("anyone who wins an appeal against a suspension for the same address is not held again", async () => {
     suspend();
     await recordIdentities(async () => []);
     const mail = `${ada.name}@august.example`;

@@ -27,7 +27,7 @@ import { giveBackDays, suspendWithin } from "./suspension.server";
 import { describeDays } from "./suspension-mails.server";
 
 /**
- * Holds an account that looks like one of somebody suspended: nobody sees it until a moderator has decided, and
+ * Holds an account that looks like one of someone suspended: nobody sees it until a moderator has decided, and
  * its matches wait; meetups end, to which its member could neither come nor say so. A repeat does nothing, and a
  * moderator is never held.
  *
@@ -71,7 +71,7 @@ export function holdWithin(tx: Transaction, userId: string, kind: IdentityKind):
       message: "It looks like it belongs to someone we suspended. Please decide.",
       cause: `hold:${id}`,
     },
-    // Of those who have never joined, which anybody makes in numbers, the daily notice of the queue tells.
+    // Of those who have never joined, which anyone makes in numbers, the daily notice of the queue tells.
     (moderatorId) => isImpartial(moderatorId, userId) && hasJoined(userId),
   );
   return id;
@@ -87,7 +87,7 @@ const lastLetGo = (userId: string, kind: IdentityKind): number =>
 
 /**
  * Holds an account whose keys are known, unless a moderator has let it go since they were recorded: who is suspended
- * later may be somebody else.
+ * later may be someone else.
  */
 function holdIfKnown(tx: Transaction, userId: string, kind: IdentityKind, keys: string[]): void {
   const recordedMs = findSuspendedIdentity(userId, kind, keys);
@@ -95,7 +95,7 @@ function holdIfKnown(tx: Transaction, userId: string, kind: IdentityKind, keys: 
 }
 
 /**
- * Holds an account that signs in, or comes back, as somebody suspended did, inside the transaction of that. Whoever is
+ * Holds an account that signs in, or comes back, as someone suspended did, inside the transaction of that. Anyone who is
  * suspended is known by this sign-in too.
  */
 export function holdKnownIdentity(
@@ -108,7 +108,7 @@ export function holdKnownIdentity(
   if (identity.email) holdIfKnown(tx, userId, "address", computeRecordedKeys(identity.email));
 }
 
-/** Holds an account that pays with a card of somebody suspended, inside the transaction of the payment. */
+/** Holds an account that pays with a card of someone suspended, inside the transaction of the payment. */
 export const holdKnownCard = (tx: Transaction, userId: string, fingerprint: string): void =>
   holdIfKnown(tx, userId, "card", computeCardKeys(fingerprint));
 
@@ -117,7 +117,7 @@ const SUSPENDED_SQL = `SELECT user_id AS userId, suspended_at AS atMs FROM suspe
     AND ${hasNeighborsSql("suspensions.user_id")} ORDER BY id`;
 
 /**
- * Sweep: holds the other accounts of whoever was suspended in the last day, which were there before.
+ * Sweep: holds the other accounts of anyone who was suspended in the last day, which were there before.
  *
  * @returns how many
  */

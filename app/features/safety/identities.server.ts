@@ -21,7 +21,7 @@ import { deriveLastingSecrets } from "~/server/ops/secrets.server";
 
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
-/** How long somebody suspended is known again after they left. */
+/** How long someone suspended is known again after they left. */
 const KEPT_MS = MODERATION_YEARS * 365 * DAY_MS;
 
 /** Keyed hashes of something: the first is the one to write, and it is looked up under each. */
@@ -63,7 +63,7 @@ function record(
  * suspends them. Where the maintainer's command does, which has no secrets, `recordIdentities` follows.
  */
 export function recordKnown(tx: Transaction, userId: string): number {
-  // Anybody can claim somebody's address, and would have them held for it.
+  // Anyone can claim someone's address, and would have them held for it.
   const address = findProvenAddress(userId);
   const mailbox = address ? computeAddressKeys(address)[0] : undefined;
   let count = 0;
@@ -77,13 +77,13 @@ const SUSPENDED_SINCE_SQL =
 const findSuspension = (userId: string) =>
   prepared<{ sinceMs: number }>(SUSPENDED_SINCE_SQL).get(userId);
 
-/** Keeps by what somebody suspended signs in now, inside the transaction of that: the mailbox may be another one. */
+/** Keeps by what someone suspended signs in now, inside the transaction of that: the mailbox may be another one. */
 export function recordSignIn(tx: Transaction, userId: string): void {
   if (findSuspension(userId)) recordKnown(tx, userId);
 }
 
 /**
- * Forgets it again, inside the transaction that lifts the suspension, but for the mailbox of somebody else who is
+ * Forgets it again, inside the transaction that lifts the suspension, but for the mailbox of someone else who is
  * suspended.
  */
 export function forgetIdentities(tx: Transaction, userId: string): void {
@@ -110,7 +110,7 @@ export const isKnownAgainSql = (column: string): string =>
 const KNOWN_SQL = `SELECT max(recorded_at) AS atMs FROM suspended_identities
   WHERE kind = :kind AND key_hash IN (SELECT value FROM json_each(:keys)) AND user_id IS NOT :userId AND recorded_at > :since`;
 
-/** When one of the keys was last recorded of somebody else who is suspended, or was when they left; null if never. */
+/** When one of the keys was last recorded of someone else who is suspended, or was when they left; null if never. */
 export const findSuspendedIdentity = (
   userId: string,
   kind: IdentityKind,
@@ -130,7 +130,7 @@ export const forgetOldIdentities = (): number =>
     .where(lt(suspendedIdentities.recordedAt, after(now(), -KEPT_MS)))
     .run().changes;
 
-/** How long the provider is asked for the cards of somebody who was suspended. */
+/** How long the provider is asked for the cards of someone who was suspended. */
 const ASKED_FOR_MS = DAY_MS;
 /** Newest suspensions that are looked at. */
 const NEWEST = 500;
@@ -147,12 +147,12 @@ const INCOMPLETE_SQL = `SELECT s.id, s.user_id AS userId, ${IS_UNKNOWN_SQL} AS i
 interface Incomplete {
   id: number;
   userId: string;
-  /** Whether the sign-in or the mailbox is not kept: where a moderator suspends, both are from the first moment. */
+  /** Whether the sign-in or the mailbox is not kept: where a moderator suspends, both are from the first time. */
   isUnknown: 0 | 1;
   asksForCards: 0 | 1;
 }
 
-/** Where the next run goes on: who pays with no card is asked about again only after everybody else. */
+/** Where the next run continues: who pays with no card is asked about again only after everyone else. */
 const cursor = builtOnce(() => ({ lastId: 0 }));
 
 /**

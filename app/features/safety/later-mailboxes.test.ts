@@ -20,7 +20,7 @@ beforeEach(() => {
   ada = createMember();
 });
 
-/** Signs somebody in at a provider, which may vouch for the address. */
+/** Signs someone in at a provider, which may vouch for the address. */
 const arrive = (subject: string, email: string | null, isEmailProven = false): string =>
   startSession(
     {
@@ -32,7 +32,7 @@ const arrive = (subject: string, email: string | null, isEmailProven = false): s
 const stateOf = (id: string) => readState({ id });
 const suspend = (person = ada) => suspendMember(person.id, forConduct("Unkind words"));
 
-it("a mailbox with which somebody suspended signed in later is known too, also after the account is purged", async () => {
+it("a mailbox with which someone suspended signed in later is known too, also after the account is purged", async () => {
   suspend();
   await recordIdentities(async () => []);
   arrive(ada.name, "later@island.example", true);

@@ -17,7 +17,7 @@ it("looking for other accounts takes one statement, however many were suspended 
   expect(await listStatements(holdOtherAccounts)).toHaveLength(1);
 });
 
-it("whoever is known by the sign-in is asked about cards and not recorded again", async () => {
+it("anyone who is known by the sign-in is asked about cards and not recorded again", async () => {
   suspendMany(3);
   await recordIdentities(async () => []);
   const asked: string[] = [];

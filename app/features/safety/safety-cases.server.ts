@@ -1,7 +1,7 @@
 import { isImpartialSql } from "~/features/matches/impartial.server";
 import { isNotDeletedSql, MODERATORS } from "~/features/members/account.server";
 
-// What the review desk reads of suspensions and holds. Of somebody who has deleted their account nothing waits
+// What the review desk reads of suspensions and holds. Of someone who has deleted their account nothing waits
 // until they come back.
 
 /** SQL query of the appeals that wait for a decision. */
@@ -17,7 +17,7 @@ export const CASE_SUSPENSIONS = `SELECT id, user_id AS userId, ground, reason, s
 
 /**
  * SQL condition that the moderator bound as `:viewer` may decide about the appeal behind `row`, a row of the
- * queries above: a second person looks, so whoever suspended does only where no other moderator may, since an
+ * queries above: a second person looks, so anyone who suspended does only where no other moderator may, since an
  * appeal that nobody answers is worse.
  */
 export const mayDecideAppealSql = (row: string): string =>

@@ -15,7 +15,7 @@ const KNOWN_FORM = {
   stranger: answering(303, KNOWN.stranger),
 };
 
-/** Blocking and pausing are open to everybody who has joined, whatever else they agreed to. */
+/** Blocking and pausing are open to everyone who has joined, whatever else they agreed to. */
 export default {
   suspended: {
     GET: everybody("303 /", { visitor: "303 login", suspended: "200" }),

@@ -71,7 +71,7 @@ export function AppealState({
   );
 }
 
-/** What everybody can do who is kept out: take their data with them, and leave. */
+/** What everyone can do who is kept out: take their data with them, and leave. */
 export function WaysOut() {
   return (
     <section aria-labelledby="ways-head">

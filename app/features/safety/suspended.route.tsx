@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.suspension ? "Membership suspended" : "Checking your account"} · August` },
 ];
 
-/** What a suspended or held member sees; there is no such page for anybody else. */
+/** What a suspended or held member sees; there is no such page for anyone else. */
 export const loader = screenLoader("member", ({ member }) => {
   if (member.state !== "suspended" && member.state !== "held") throw redirect("/", 303);
   const contact = env().CONTACT_ADDRESS;

@@ -85,7 +85,7 @@ export const mailLifted = (
       : []),
   ]);
 
-/** Warns a member that somebody with whom they wrote is suspended for fraud, without a name. */
+/** Warns a member that someone with whom they wrote is suspended for fraud, without a name. */
 export const mailFraudWarning = (tx: Transaction, about: About) =>
   queue(tx, about, "fraud", "A warning from August", [
     { text: `${FRAUD_WARNING} ${FRAUD_ADVICE}` },

@@ -61,13 +61,13 @@ describe("a pause", () => {
     expect(rows("swipes")).toMatchObject([{ kind: "like" }]);
   });
 
-  it("a paused member is hidden from whoever only liked them, as from a stranger", () => {
+  it("a paused member is hidden from anyone who only liked them, as from a stranger", () => {
     like(bea.id, ada.id);
     pauseMember(ada.id);
     expect(findCard(bea.id, ada.id)).toBeUndefined();
   });
 
-  it("a repeated pause keeps its first moment and does not end a suspension", () => {
+  it("a repeated pause keeps its first time and does not end a suspension", () => {
     pauseMember(ada.id);
     const before = rows("users");
     pauseMember(ada.id);
@@ -127,7 +127,7 @@ describe("a suspension", () => {
 
   it("a moderator is not suspended before the role is taken back, held or not", () => {
     for (const state of ["active", "held"] as const) {
-      // A moderator is not held; somebody held may have become one before a trigger refused it.
+      // A moderator is not held; someone held may have become one before a trigger refused it.
       runSql(`UPDATE users SET role = 'member' WHERE id = '${ada.id}'`);
       if (state === "held") transact((tx) => holdWithin(tx, ada.id, "card"));
       runSqlWithoutTrigger(

@@ -29,7 +29,7 @@ export interface SuspensionWords {
 
 /**
  * Suspends a member (rule suspension-one-appeal): nobody sees them, and their sessions, matches, plans, games and
- * deliveries end. They can sign in again to read why and to appeal. Whoever has deleted the account is suspended when
+ * deliveries end. They can sign in again to read why and to appeal. Anyone who has deleted the account is suspended when
  * they come back, and known again when they do not. A repeat does nothing and keeps the first reason.
  *
  * @returns the number of the suspension, or null when they were suspended already or their account is purged
@@ -91,7 +91,7 @@ export function giveBackDays(tx: Transaction, memberId: string): number {
 
 /**
  * Lifts a suspension as if it had not been: days that were paid are given back, and by what the member was known
- * is forgotten. Whoever had paused is paused again; what ended stays ended. The member is told.
+ * is forgotten. Anyone who had paused is paused again; what ended stays ended. The member is told.
  *
  * @param answer what the member reads, where an appeal was granted
  * @returns the number of the suspension, or null when the member was not suspended

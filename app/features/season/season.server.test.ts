@@ -151,7 +151,7 @@ describe("what moderators change", () => {
     expect(() => by((tx, id) => addEvent(tx, id, other))).toThrow("on the list");
   });
 
-  it("a changed event of the file stands in its place, and a canceled one comes back when it is changed", () => {
+  it("a changed event of the file is in its place, and a canceled one comes back when it is changed", () => {
     const [event] = events;
     if (!event) throw new Error("The season has no event.");
     by((tx, id) => cancelEvent(tx, id, event.key));

@@ -47,8 +47,8 @@ describe("findAugust", () => {
     ["2027-08-01T00:00:00-04:00", "Sunday, August 1, 2027", 0],
     ["2027-08-31T23:59:59-04:00", "Sunday, August 1, 2027", 0],
     ["2027-09-01T00:00:00-04:00", "Tuesday, August 1, 2028", 335],
-  ])("the August of %s begins on %s, %i days away", (moment, firstDay, daysAway) => {
-    expect(findAugust(moment)).toEqual({ firstDay, daysAway });
+  ])("the August of %s begins on %s, %i days away", (timestamp, firstDay, daysAway) => {
+    expect(findAugust(timestamp)).toEqual({ firstDay, daysAway });
   });
 });
 
@@ -58,8 +58,8 @@ describe("eventStatus", () => {
     ["2025-08-09T00:00:00-04:00", "on now"],
     ["2025-08-22T23:59:59-04:00", "on now"],
     ["2025-08-23T00:00:00-04:00", "ended"],
-  ])("an event of several days is at %s %s", (moment, status) => {
-    expect(eventStatus(FESTIVAL, moment)).toBe(status);
+  ])("an event of several days is at %s %s", (timestamp, status) => {
+    expect(eventStatus(FESTIVAL, timestamp)).toBe(status);
   });
 
   it("a one-evening event is on for that whole day only", () => {

@@ -36,14 +36,14 @@ const ISLAND_DAY = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * The calendar day on the island at a moment.
- * @param moment an instant, an ISO string of one, or already a day as YYYY-MM-DD
+ * The calendar day on the island at a timestamp.
+ * @param time an instant, an ISO string of one, or already a day as YYYY-MM-DD
  * @returns YYYY-MM-DD in America/New_York
- * @throws RangeError when the moment is not a date
+ * @throws RangeError when the time is not a date
  */
-export function islandDay(moment: Date | string): string {
-  if (typeof moment === "string" && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment;
-  const parts = ISLAND_DAY.formatToParts(new Date(moment));
+export function islandDay(timestamp: Date | string): string {
+  if (typeof timestamp === "string" && /^\d{4}-\d{2}-\d{2}$/.test(timestamp)) return timestamp;
+  const parts = ISLAND_DAY.formatToParts(new Date(timestamp));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }

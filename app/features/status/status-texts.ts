@@ -14,8 +14,8 @@ export function formatDuration(durationMs: number): string {
 }
 
 /** How long ago a moment was: "3 hours ago". @param moment in ISO 8601; null says never */
-export function formatAge(moment: string | null, now: Date): string {
-  if (moment === null) return "never";
-  const sinceMs = now.getTime() - Date.parse(moment);
+export function formatAge(timestamp: string | null, now: Date): string {
+  if (timestamp === null) return "never";
+  const sinceMs = now.getTime() - Date.parse(timestamp);
   return sinceMs < 0 ? `${formatDuration(-sinceMs)} ahead` : `${formatDuration(sinceMs)} ago`;
 }

@@ -170,7 +170,7 @@ it("a meetup earns its award once for each who was there, however often they say
   expect(balances()).toEqual(before.map((tokens) => tokens + AWARD.attendance));
 });
 
-it("the bonus of a month is awarded once, however often the sweep runs and the membership begins anew", async () => {
+it("the bonus of a month is awarded once, however often the sweep runs and the membership begins again", async () => {
   const before = balances();
   for (let round = 0; round < ROUNDS; round++) {
     giveMonthlyBonuses();

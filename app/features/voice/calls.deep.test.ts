@@ -217,7 +217,7 @@ describe("the form", () => {
     });
   });
 
-  it("the form refuses a sound of 13 MB and somebody else's conversation with a sentence", async () => {
+  it("the form refuses a sound of 13 MB and someone else's conversation with a sentence", async () => {
     const large = await submit(ann, to(), Buffer.alloc(13 * 1024 * 1024), "application/json");
     expect(large.status).toBe(413);
     const outsider = createMember({ plan: "social" });

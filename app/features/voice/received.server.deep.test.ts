@@ -11,7 +11,7 @@ setUpDatabase();
 
 const folder = makeScratchFolder();
 
-it("a voice message of an hour ahead, which a clock set right plays before, is played as of its moment", async () => {
+it("a voice message of an hour ahead, which a clock set right plays before, is played as of its time", async () => {
   const [ann, bea, pair] = createMatch({ stageName: "Ann" }, { stageName: "Bea" });
   advanceClock(HOUR_MS);
   const { id, createdAt } = await sendRecording(ann, pair, folder);

@@ -94,7 +94,7 @@ WHERE r.id = :message AND (r.senderId = :viewer
 
 /**
  * Finds one voice message, for its sender and its receiver.
- * @throws Refusal 404 for everybody else
+ * @throws Refusal 404 for everyone else
  */
 export function findVoice(viewerId: string, messageId: number): Voice & { isReceiver: boolean } {
   const row = prepared<{ voice: string; receiverId: string }>(OWN_SQL).get({
@@ -109,7 +109,7 @@ export function findVoice(viewerId: string, messageId: number): Voice & { isRece
 
 /**
  * Records that the receiver has listened; idempotent.
- * @throws Refusal 404 for everybody but the receiver, and while there is nothing to listen to
+ * @throws Refusal 404 for everyone but the receiver, and while there is nothing to listen to
  */
 export function markPlayed(viewerId: string, messageId: number): void {
   transact((tx) => {
@@ -125,7 +125,7 @@ export function markPlayed(viewerId: string, messageId: number): void {
 
 /**
  * Queues a voice message of the member's own again whose processing failed.
- * @throws Refusal 404 for everybody but its sender
+ * @throws Refusal 404 for everyone but its sender
  */
 export function retryVoice(viewerId: string, messageId: number): void {
   transact(() => {

@@ -198,7 +198,7 @@ describe("a member without a subscription", () => {
   });
 });
 
-it("the picker lists everybody, those who can be sent to first, the others with the reason", () => {
+it("the picker lists everyone, those who can be sent to first, the others with the reason", () => {
   const other = createMember({ gender: "female" });
   const waiting = matchPair(man, other);
   const targets = (of: Person) => listTargets(of.viewer(), listConversations(of.id));

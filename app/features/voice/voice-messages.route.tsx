@@ -141,7 +141,7 @@ function Received(props: VoiceMessagesPage) {
 export default function VoiceMessages() {
   const data = useLoaderData<typeof loader>();
   const { received, targets, isOlder } = data;
-  // Whoever can send nothing yet is told so by a panel of its own: a second one would say nothing more.
+  // Anyone who can send nothing yet is told so by a panel of its own: a second one would say nothing more.
   const isEmpty = received.length === 0 && targets.length === 0 && !isOlder;
   return (
     <Page

@@ -128,7 +128,7 @@ interface VoiceCall {
 /**
  * Sends a recording that came as a data URL to a match. Without a client id the recording itself is
  * the idempotency key: the same sound sent again to the same person is the same message.
- * @throws Refusal 404 for somebody who is no match, 422 or 413 that names `audioData`, and all else that `sendVoice`
+ * @throws Refusal 404 for someone who is no match, 422 or 413 that names `audioData`, and all else that `sendVoice`
  *   throws
  */
 export async function receiveVoiceCall(

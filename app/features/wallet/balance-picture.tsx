@@ -22,7 +22,7 @@ export function drawLine(balances: readonly number[]): string {
   return `M0 ${y(balances[0] ?? 0)}${steps.join("")}`;
 }
 
-/** The balance in words, for whoever does not see the picture. */
+/** The balance in words, for anyone who does not see the picture. */
 function describeBalances(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";

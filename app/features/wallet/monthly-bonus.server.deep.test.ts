@@ -51,7 +51,7 @@ const give = ({ id }: Person, product: (typeof PRODUCTS)[number], days = 300) =>
 
 /**
  * Adds 1,300 members, of whom a third have a membership for a lifetime, and half of the others one that ends at the
- * same moment, unless SQL about member `i` says so.
+ * same time, unless SQL about member `i` says so.
  */
 function insertMany({ isLifetime = "i % 3 = 0", days = "1 + i % 2" } = {}): void {
   const insertUsers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)`;
@@ -88,7 +88,7 @@ describe("the monthly bonus", () => {
     expect(giveMonthlyBonuses()).toBe(0);
   });
 
-  it("whoever subscribes in the middle of a month gets it at their turn", () => {
+  it("anyone who subscribes in the middle of a month gets it at their turn", () => {
     giveMonthlyBonuses();
     advanceClock(6 * DAY_MS);
     grantPlan(ada, "social");
@@ -96,7 +96,7 @@ describe("the monthly bonus", () => {
     expect(tokens(ada)).toBe(5);
   });
 
-  it("whoever changes from Social to Unlimited within the month gets no second one", () => {
+  it("anyone who changes from Social to Unlimited within the month gets no second one", () => {
     grantPlan(ada, "social");
     giveMonthlyBonuses();
     grantPlan(ada, "unlimited");
@@ -104,7 +104,7 @@ describe("the monthly bonus", () => {
     expect(tokens(ada)).toBe(5);
   });
 
-  it("whoever has both before the run gets the higher one once", () => {
+  it("anyone who has both before the run gets the higher one once", () => {
     grantPlan(ada, "social");
     grantPlan(ada, "unlimited");
     expect(giveMonthlyBonuses()).toBe(1);

@@ -6,20 +6,20 @@ import {
 import { RIGHTS } from "~/features/prices/catalog";
 import { hasCauseSql } from "~/features/tokens/causes.server";
 import { award } from "~/features/tokens/ledger.server";
-import { islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { islandDate, islandTimestamp, now } from "~/server/data/clock.server";
 import { builtOnce, prepared, transact } from "~/server/data/database.server";
 
 /** Memberships that one run looks at, on every island: few, so that no request waits long behind it. */
 export const BONUS_BATCH = 100;
 
-/** The cause of the bonus of a moment's month on the island: one a member, whatever the tier. */
+/** The cause of the bonus of a timestamp's month on the island: one a member, whatever the tier. */
 export const bonusCause = (at: Date): string => `bonus:${islandDate(at).slice(0, 7)}`;
 
 /** The day on which the next month begins on the island, at noon. */
 export function nextBonusDay(at: Date): Date {
   const [year = 0, month = 0] = islandDate(at).split("-").map(Number);
   const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
-  return islandMoment(`${next}-01`, 12);
+  return islandTimestamp(`${next}-01`, 12);
 }
 
 interface Row {
@@ -49,12 +49,12 @@ const giveTo = (due: readonly Row[], cause: string): number =>
   });
 
 const START = { afterEnd: 0, afterId: "" };
-/** Of which list and behind whom the next run goes on; after a restart from the beginning. */
+/** Of which list and behind who the next run continues; after a restart from the beginning. */
 const cursor = builtOnce(() => ({ list: 0, after: START }));
 
 /**
  * Sweep: gives members with a running membership the bonus of their tier, once a month of the island
- * (rule monthly-bonus). Whoever subscribes later in the month gets it when it is their turn, and whoever changes the
+ * (rule monthly-bonus). Anyone who subscribes later in the month gets it when it is their turn, and anyone who changes the
  * tier has had it. A meetup plan alone gives none. A run looks at one page of them and the next run goes on behind it.
  *
  * @returns how many got it

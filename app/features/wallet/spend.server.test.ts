@@ -110,7 +110,7 @@ describe("priority matching", () => {
     ]);
   });
 
-  it("a card with priority stands before a boosted one, and shows priority where it has both", () => {
+  it("a card with priority is before a boosted one, and shows priority where it has both", () => {
     const cai = createMember();
     giveHalfTokens(cai, 100);
     grantPlan(ada, "unlimited");

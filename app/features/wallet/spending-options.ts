@@ -19,7 +19,7 @@ export interface SpendingOption {
   /** In tokens. */
   tokenCost: number;
   isActive: boolean;
-  /** The tier that alone may buy it; null for everybody. */
+  /** The tier that alone may buy it; null for everyone. */
   subscriptionTierRequired: Tier | null;
 }
 

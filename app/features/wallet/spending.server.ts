@@ -43,7 +43,7 @@ export interface WayToSpend {
 const runs = (untilMs: number | null) =>
   untilMs === null ? null : `Runs until ${weekdayTime(new Date(untilMs))}.`;
 
-/** What stands in the way of buying an option, or is there already; null if nothing does. */
+/** What is in the way of buying an option, or is there already; null if nothing does. */
 function findNote(option: SpendingOption, owned: Owned): string | null {
   switch (option.optionType) {
     case "profile_boost":

@@ -19,7 +19,7 @@ export interface TokenReward {
   bonusTokens: number;
   /** False for what is not open yet. */
   isActive: boolean;
-  /** The lowest tier that earns it; null for everybody. */
+  /** The lowest tier that earns it; null for everyone. */
   subscriptionTierRequired: Tier | null;
 }
 

@@ -61,7 +61,7 @@ export const computeAddressKeys = (address: string): string[] =>
   hashWithSecrets("friend address", toPlainAddress(address));
 
 /**
- * Computes every key under which the mailbox of somebody suspended may have been recorded: those of
+ * Computes every key under which the mailbox of someone suspended may have been recorded: those of
  * `computeAddressKeys`, and the former ones, which kept a tag at most services and are forgotten after two years.
  */
 export function computeRecordedKeys(address: string): string[] {

@@ -3,7 +3,7 @@ import {
   DAY_MS,
   HOUR_MS,
   islandDate,
-  islandMoment,
+  islandTimestamp,
   now,
   setClock,
   shiftClock,
@@ -25,17 +25,17 @@ it.each([
   ["the hour that comes twice", "2025-11-02T06:30:00Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
   ["the end of the long day", "2025-11-03T04:59:59Z", "2025-11-02", "2025-11-02T04:00:00.000Z"],
   ["the day after the long one", "2025-11-03T05:00:00Z", "2025-11-03", "2025-11-03T05:00:00.000Z"],
-])("the island's day is found at this moment: %s", (_when, moment, day, start) => {
-  expect(islandDate(new Date(moment))).toBe(day);
-  expect(startOfIslandDay(new Date(moment)).toISOString()).toBe(start);
+])("the island's day is found at this time: %s", (_when, timestamp, day, start) => {
+  expect(islandDate(new Date(timestamp))).toBe(day);
+  expect(startOfIslandDay(new Date(timestamp)).toISOString()).toBe(start);
 });
 
 it("the clock finds the midnight of every hour of two years", () => {
   for (let hour = 0; hour < 2 * 365 * 24; hour++) {
-    const moment = new Date(Date.parse("2025-01-01T00:30:00Z") + hour * HOUR_MS);
-    const start = startOfIslandDay(moment);
-    expect(islandDate(start)).toBe(islandDate(moment));
-    expect(islandDate(new Date(start.getTime() - 1))).not.toBe(islandDate(moment));
+    const timestamp = new Date(Date.parse("2025-01-01T00:30:00Z") + hour * HOUR_MS);
+    const start = startOfIslandDay(timestamp);
+    expect(islandDate(start)).toBe(islandDate(timestamp));
+    expect(islandDate(new Date(start.getTime() - 1))).not.toBe(islandDate(timestamp));
   }
 });
 
@@ -54,13 +54,13 @@ it.each([
   ["in winter", "2026-01-15", 7, "2026-01-15T12:00:00.000Z"],
   ["on the short day", "2026-03-08", 7, "2026-03-08T11:00:00.000Z"],
   ["on the long day", "2025-11-02", 15, "2025-11-02T20:00:00.000Z"],
-])("the moment of an hour is found %s", (_when, date, hour, moment) => {
-  expect(islandMoment(date, hour).toISOString()).toBe(moment);
+])("the time of an hour is found %s", (_when, date, hour, timestamp) => {
+  expect(islandTimestamp(date, hour).toISOString()).toBe(timestamp);
 });
 
 it("an hour of a day that is not in the calendar is an error", () => {
-  expect(() => islandMoment("2025-02-30", 10)).toThrow("No 10 o'clock");
-  expect(() => islandMoment("someday", 10)).toThrow("No 10 o'clock");
+  expect(() => islandTimestamp("2025-02-30", 10)).toThrow("No 10 o'clock");
+  expect(() => islandTimestamp("someday", 10)).toThrow("No 10 o'clock");
 });
 
 it("the clock runs on, ahead or behind, once it is shifted", () => {

@@ -1,22 +1,22 @@
-import { EARLIEST_MS, LATEST_MS } from "@db/schema/moments";
+import { EARLIEST_MS, LATEST_MS } from "@db/schema/timestamps";
 
 const readMachine = (): number => Date.now();
 
 /** The clock that every rule reads, so that tests can set it. */
 let read = readMachine;
 
-/** The current moment. */
+/** The current time. */
 export const now = (): Date => new Date(read());
 
 /** Whether the machine's clock shows a time that no row takes, as one without a battery does. */
 export const isClockWrong = (): boolean => read() < EARLIEST_MS || read() > LATEST_MS;
 
-/** The later of the current moment and the one that it must follow, since clocks are set back (record 51). */
+/** The later of the current time and the one that it must follow, since clocks are set back (record 51). */
 export const nowOrAt = (earlier: Date): Date => new Date(Math.max(read(), earlier.getTime()));
 
 /** Sets the clock for a test; without an argument it runs again. */
-export function setClock(moment?: Date | string): void {
-  const fixedMs = moment === undefined ? undefined : new Date(moment).getTime();
+export function setClock(timestamp?: Date | string): void {
+  const fixedMs = timestamp === undefined ? undefined : new Date(timestamp).getTime();
   read = fixedMs === undefined ? readMachine : () => fixedMs;
 }
 
@@ -25,7 +25,7 @@ export function shiftClock(offsetMs: number): void {
   read = () => readMachine() + offsetMs;
 }
 
-/** Converts a moment from the database's milliseconds; null stays null. */
+/** Converts a timestamp from the database's milliseconds; null stays null. */
 export const toDate = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
@@ -34,9 +34,9 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A moment `durationMs` milliseconds after (or, if negative, before) another. */
-export const after = (moment: Date, durationMs: number): Date =>
-  new Date(moment.getTime() + durationMs);
+/** A timestamp `durationMs` milliseconds after (or, if negative, before) another. */
+export const after = (timestamp: Date, durationMs: number): Date =>
+  new Date(timestamp.getTime() + durationMs);
 
 export const ISLAND_TIME_ZONE = "America/New_York";
 
@@ -54,19 +54,19 @@ const monthDay = new Intl.DateTimeFormat("en-US", {
 });
 
 /** A day on the island: "Aug 8". */
-export const calendarDay = (moment: Date): string => monthDay.format(moment);
+export const calendarDay = (timestamp: Date): string => monthDay.format(timestamp);
 
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ISLAND_TIME_ZONE });
 
-/** A day on the island with its year: "August 8, 2026". @param moment a number is in milliseconds */
-export const longDay = (moment: Date | number): string => fullDay.format(moment);
+/** A day on the island with its year: "August 8, 2026". @param time a number is in milliseconds */
+export const longDay = (timestamp: Date | number): string => fullDay.format(timestamp);
 
-/** The calendar day on the island at a moment, as YYYY-MM-DD. */
-export const islandDate = (moment: Date): string => islandDay.format(moment);
+/** The calendar day on the island at a timestamp, as YYYY-MM-DD. */
+export const islandDate = (timestamp: Date): string => islandDay.format(timestamp);
 
-/** The moment at which the island's calendar day of `moment` began. */
-export function startOfIslandDay(moment: Date): Date {
-  const day = islandDate(moment);
+/** The time at which the island's calendar day of `time` began. */
+export function startOfIslandDay(timestamp: Date): Date {
+  const day = islandDate(timestamp);
   // New York is 4 or 5 hours behind UTC; only one of the two is midnight there.
   for (const hour of ["04", "05"]) {
     const candidate = new Date(`${day}T${hour}:00:00Z`);
@@ -75,9 +75,9 @@ export function startOfIslandDay(moment: Date): Date {
   throw new Error(`No midnight found for ${day}`);
 }
 
-/** The moment at which the island's week began: midnight before Monday. */
-export function startOfIslandWeek(moment: Date): Date {
-  const noon = new Date(`${islandDate(moment)}T12:00:00Z`);
+/** The time at which the island's week began: midnight before Monday. */
+export function startOfIslandWeek(timestamp: Date): Date {
+  const noon = new Date(`${islandDate(timestamp)}T12:00:00Z`);
   const daysSinceMonday = (noon.getUTCDay() + 6) % 7;
   return startOfIslandDay(after(noon, -daysSinceMonday * DAY_MS));
 }
@@ -89,8 +89,8 @@ const islandWeekdayTime = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
 });
 
-/** A moment within the next days, by the island's clock: "Saturday 12:00 PM". */
-export const weekdayTime = (moment: Date): string => islandWeekdayTime.format(moment);
+/** A time within the next days, by the island's clock: "Saturday 12:00 PM". */
+export const weekdayTime = (timestamp: Date): string => islandWeekdayTime.format(timestamp);
 
 const islandDayTime = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",
@@ -98,8 +98,8 @@ const islandDayTime = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
 });
 
-/** A moment of a record, by the island's clock: "Aug 9, 2025, 4:05 PM". */
-export const dayTime = (moment: Date): string => islandDayTime.format(moment);
+/** A timestamp of a record, by the island's clock: "Aug 9, 2025, 4:05 PM". */
+export const dayTime = (timestamp: Date): string => islandDayTime.format(timestamp);
 
 const islandHour = new Intl.DateTimeFormat("en-US", {
   timeZone: ISLAND_TIME_ZONE,
@@ -107,17 +107,17 @@ const islandHour = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** The hour of a moment by the island's clock, 0 to 23. */
-export const hourOnIsland = (moment: Date): number => Number(islandHour.format(moment));
+/** The hour of a timestamp by the island's clock, 0 to 23. */
+export const hourOnIsland = (timestamp: Date): number => Number(islandHour.format(timestamp));
 
 /**
- * The moment at which an hour of a day begins on the island.
+ * The time at which an hour of a day begins on the island.
  *
  * @param date YYYY-MM-DD
  * @param hour 4 to 23: hours that every day has once, also when the clocks change
  * @throws Error for a day that is not in the calendar
  */
-export function islandMoment(date: string, hour: number): Date {
+export function islandTimestamp(date: string, hour: number): Date {
   for (const behind of [4, 5]) {
     const candidate = after(new Date(`${date}T00:00:00Z`), (hour + behind) * HOUR_MS);
     if (Number.isNaN(candidate.getTime())) break;

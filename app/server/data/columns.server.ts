@@ -9,7 +9,7 @@ type StoredValue<Value> = Value extends Date
       ? string
       : Value;
 
-/** What a prepared query reads of such rows: moments in milliseconds, flags as 0 and 1, lists as JSON. */
+/** What a prepared query reads of such rows: times in milliseconds, flags as 0 and 1, lists as JSON. */
 export type Stored<Row> = { [Name in keyof Row]: StoredValue<Row[Name]> };
 
 /** SQL for the list after SELECT: every column of a table behind an alias, under its name in the code. */
@@ -19,10 +19,10 @@ export const columnsOf = (table: Table, alias: string): string =>
     .join(", ");
 
 /**
- * SQL for a moment that must follow another one of the same row: the later of that moment and `at`, since clocks are
+ * SQL for a moment that must follow another one of the same row: the later of that time and `at`, since clocks are
  * set back (record 51).
  *
- * @param earlier the column of the moment that it must follow, which is set
+ * @param earlier the column of the time that it must follow, which is set
  */
 export const notBefore = (earlier: SQLWrapper, at: Date = now()): SQL<Date> =>
   sql<Date>`max(${earlier}, ${at.getTime()})`;

@@ -125,7 +125,7 @@ export const prepared = <Row>(sql: string): Database.Statement<unknown[], Row> =
 
 /**
  * What is made once for each database, not once for each call: a Drizzle query that a screen reads whenever it is
- * opened, or where a sweep goes on.
+ * opened, or where a sweep continues.
  *
  * @param build makes it; a query with `sql.placeholder` for each value, and with `.prepare()` at its end
  */

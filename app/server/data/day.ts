@@ -50,7 +50,7 @@ export function isDay(date: string): boolean {
 const LONGEST = 40;
 
 /**
- * The schema of a day that somebody chose or typed, read as YYYY-MM-DD.
+ * The schema of a day that someone chose or typed, read as YYYY-MM-DD.
  *
  * @param missing what is said where there is none
  */

@@ -34,7 +34,7 @@ const failed = new Set<string>();
 const forgetFailure = (sweep: string): void =>
   void prepared("DELETE FROM sweep_failures WHERE sweep = ?").run(sweep);
 
-/** Lists the sweeps that failed since a moment, the latest first. */
+/** Lists the sweeps that failed since a timestamp, the latest first. */
 export const listFailedSweeps = (since: Date) =>
   prepared<{ sweep: string; failedAtMs: number; times: number }>(
     "SELECT sweep, failed_at AS failedAtMs, times FROM sweep_failures WHERE failed_at > ? ORDER BY failed_at DESC",

@@ -19,7 +19,7 @@ function withAsciiDomain(address: string): string {
 /** Longest address that mail servers take (RFC 5321, 4.5.3.1.3). */
 export const MAIL_ADDRESS_LENGTH = 254;
 
-/** An e-mail address as somebody types it. @param error what every other text is told */
+/** An e-mail address as someone types it. @param error what every other text is told */
 export const mailAddress = (error: string) =>
   z
     .string(error)

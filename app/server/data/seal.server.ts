@@ -18,7 +18,7 @@ const listKeys = (use: string) =>
   deriveSecrets(`seal ${use}`).map((secret) => createHash("sha256").update(secret).digest());
 
 /**
- * Seals a text so that whoever carries it can neither read nor change it, for example in a form.
+ * Seals a text so that anyone who carries it can neither read nor change it, for example in a form.
  * @param use as in `deriveSecrets`
  */
 export function seal(use: string, text: string): string {

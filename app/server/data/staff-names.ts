@@ -165,7 +165,7 @@ function readsAsStaff(text: string): boolean {
 
 /**
  * Whether a name consists of staff words alone (rule no-staff-names): "August Team" does; "August Wilson"
- * is a person, and so is somebody who was born on "August 8".
+ * is a person, and so is someone who was born on "August 8".
  */
 export function isStaffName(name: string): boolean {
   if (/^(?:\d+ August|August \d+)$/i.test(name)) return false;

@@ -20,7 +20,7 @@ const POLL_EVERY_MS = 50;
 const LOG_EVERY_MS = MINUTE_MS;
 
 let waitingWrites = 0;
-/** Resolves once the lock is free; one loop polls for everybody who waits. */
+/** Resolves once the lock is free; one loop polls for everyone who waits. */
 let unlocked: Promise<void> | undefined;
 
 async function pollUntilUnlocked(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BankQuestion } from "../bank-question";
 
-/** Questions about the towns and what stands in them. An id stays with its question: answers name it. */
+/** Questions about the towns and what is in them. An id stays with its question: answers name it. */
 export const TRIVIA_TOWNS: readonly BankQuestion[] = [
   {
     id: "trivia-aquinnah",

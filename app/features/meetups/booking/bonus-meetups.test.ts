@@ -54,7 +54,7 @@ it("a bonus meetup is left alone within the limit, and while an extra meetup is 
   expect(left(ada)).toBe(1);
 });
 
-it("a bonus meetup comes back when its meetup is canceled or declined, whoever ends it", () => {
+it("a bonus meetup comes back when its meetup is canceled or declined, anyone who ends it", () => {
   const [ada, ben] = [createMember(), createMember({ plan: "social" })];
   giveBonusMeetups(ada, 1);
   talkingPair(ben, ada);
@@ -83,7 +83,7 @@ it("what is due says that a bonus meetup is at hand, and the meetup says that on
   expect(loadMeetupPage(ada.id, id).bonus).toBe(null);
 });
 
-it("a meetup within the limit, and one that somebody else booked with a bonus, name none", () => {
+it("a meetup within the limit, and one that someone else booked with a bonus, name none", () => {
   const [ada, ben] = [createMember(), createMember({ plan: "social" })];
   giveBonusMeetups(ada, 1);
   talkingPair(ben, ada);
@@ -93,7 +93,7 @@ it("a meetup within the limit, and one that somebody else booked with a bonus, n
   expect(loadMeetupPage(ben.id, lastId()).bonus).toBe(null);
 });
 
-it("somebody else's bonus meetups, and a friend who has not joined, give none", () => {
+it("someone else's bonus meetups, and a friend who has not joined, give none", () => {
   const [ada, ben] = [createMember(), createMember()];
   giveBonusMeetups(ben, 2);
   insertIntroduction(ada);

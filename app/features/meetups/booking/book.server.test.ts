@@ -20,7 +20,7 @@ import { describeRefusal } from "../../../../tests/support/steps";
 import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import { countBooking } from "../seats/booking-limits.server";
-import { dueInWords, loadMeetupAllowance } from "../seats/seat-allowance.server";
+import { formatDue, loadMeetupAllowance } from "../seats/seat-allowance.server";
 import { addPlaces, book, giveTokens, SLOT, seats, statuses } from "./booking.fixture";
 import { joinWaitingList } from "./waiting-list.server";
 
@@ -37,7 +37,7 @@ function callMessage(act: () => unknown): string | undefined {
   }
   return undefined;
 }
-const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
+const due = ({ id }: Person) => formatDue(loadMeetupAllowance(id).due);
 
 describe("a seat", () => {
   it("a booking for oneself is confirmed at once, in the lowest free seat", () => {
@@ -84,7 +84,7 @@ describe("a seat", () => {
     },
   );
 
-  it("an hour that comes while somebody books it, or joins its waiting list, is refused as past", () => {
+  it("an hour that comes while someone books it, or joins its waiting list, is refused as past", () => {
     // In winter the database knows to the millisecond when a wait comes too late.
     setClock("2025-12-08T17:00:00Z");
     const [winter, begins] = ["2025-12-09", new Date("2025-12-09T15:00:00Z").getTime()];
@@ -163,7 +163,7 @@ describe("a seat", () => {
     expect(rows("meetup_bookings")).toEqual([]);
   });
 
-  it("a meetup cannot be cancelled once it has begun, nor by anybody else", () => {
+  it("a meetup cannot be cancelled once it has begun, nor by anyone else", () => {
     const [ada, bea] = people(2) as [Person, Person];
     const id = book(ada);
     expect(describeRefusal(() => cancelMeetup(bea.id, id))).toMatch(/^not_found/);
@@ -248,7 +248,7 @@ describe("the limits", () => {
 
 describe("a member who leaves", () => {
   it.each(["suspended", "deleted"] as const)(
-    "the bookings of a member who is %s are cancelled, and their seat goes to whoever waits",
+    "the bookings of a member who is %s are cancelled, and their seat goes to anyone who waits",
     (state) => {
       const [ada, bea, cai, dee] = people(4) as [Person, Person, Person, Person];
       for (const person of [ada, bea, cai]) book(person);

@@ -72,9 +72,9 @@ export const isSame = (one: ModelSlot, other: ModelSlot) =>
   one.place === other.place && one.date === other.date && one.hour === other.hour;
 const isSameHour = (one: ModelSlot, other: ModelSlot) =>
   one.date === other.date && one.hour === other.hour;
-export const dayOf = (moment: number) => Math.floor((moment - 4 * HOUR) / DAY);
+export const dayOf = (timestamp: number) => Math.floor((timestamp - 4 * HOUR) / DAY);
 // Day 0 of the calendar was a Thursday.
-const weekOf = (moment: number) => Math.floor((dayOf(moment) + 3) / 7);
+const weekOf = (timestamp: number) => Math.floor((dayOf(timestamp) + 3) / 7);
 
 /** Whether a meetup has its seat. */
 export const isActive = (model: Model, { status, heldUntil }: Meetup): boolean =>

@@ -124,7 +124,7 @@ function Times({ choice, slots, ownHours }: Pick<Props, "choice" | "slots" | "ow
 }
 
 /**
- * A form about the chosen slot. Whoever has not agreed yet is led to the community agreements by it, and
+ * A form about the chosen slot. Anyone who has not agreed yet is led to the community agreements by it, and
  * back.
  */
 function SlotForm(props: {

@@ -49,13 +49,13 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
 
 /*
  * Faults that were planted in the code by hand, each of which this test caught:
- * - the highest free seat is taken instead of the lowest; a freed seat does not go to whoever waits;
- * - a hold ends a moment too late, or after 30 hours; a seat is refused without a look at holds that are over;
+ * - the highest free seat is taken instead of the lowest; a freed seat does not go to anyone who waits;
+ * - a hold ends a bit too late, or after 30 hours; a seat is refused without a look at holds that are over;
  * - the last who waits comes first;
  * - cancelled meetups count against the limit; the week begins on Sunday; an extra meetup is not paid for;
  * - a seat is held for 40 minutes unpaid; a member holds two; a late payment confirms its seat; a refunded fee
  *   pays for the next meetup, or leaves its own; a fee pays twice; the seat of one that is not paid in time is not released;
- * - a meetup that was agreed on survives its match; whoever is elsewhere can agree; a companion counts as
+ * - a meetup that was agreed on survives its match; anyone who is elsewhere can agree; a companion counts as
  *   present before they agree; an old invitation keeps its seat beside the new one's;
  * - a bonus meetup is used twice, does not come back, or is used without being asked for;
  * - the writes of a verb are not one transaction.

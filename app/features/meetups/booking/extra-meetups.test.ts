@@ -17,8 +17,8 @@ import { checkIn, completeMeetups } from "../meetup/attendance.server";
 import { cancelMeetup } from "../meetup/end-meetup.server";
 import {
   buyExtraMeetup,
-  dueInWords,
-  limitInWords,
+  formatDue,
+  formatLimit,
   loadMeetupAllowance,
 } from "../seats/seat-allowance.server";
 import {
@@ -36,7 +36,7 @@ const COST = COST_HALF_TOKENS.extraMeetup / 2;
 setUpDatabase();
 beforeEach(addPlaces);
 
-const due = ({ id }: Person) => dueInWords(loadMeetupAllowance(id).due);
+const due = ({ id }: Person) => formatDue(loadMeetupAllowance(id).due);
 
 it("an extra meetup that did not take place pays for the next one", () => {
   const ada = createMember();
@@ -108,9 +108,9 @@ it("nobody buys an extra meetup with too few tokens", () => {
 
 it("a limit is named once it is reached, and a bonus meetup where there is one", () => {
   const ada = createMember();
-  expect(limitInWords(loadMeetupAllowance(ada.id))).toBeNull();
+  expect(formatLimit(loadMeetupAllowance(ada.id))).toBeNull();
   book(ada);
-  expect(limitInWords(loadMeetupAllowance(ada.id))).toMatch(/^Your limit is 1 meetup a /);
+  expect(formatLimit(loadMeetupAllowance(ada.id))).toMatch(/^Your limit is 1 meetup a /);
   const refused = () => describeRefusal(() => book(ada, { slotHour: 12 }));
   expect(refused()).toContain(`An extra meetup costs ${COST} August Tokens, once you confirm it.`);
   giveBonusMeetups(ada, 2);

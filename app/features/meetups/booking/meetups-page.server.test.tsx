@@ -76,7 +76,7 @@ describe("the button of a booking", () => {
     expect(load(free).booking?.extraTokens).toBeNull();
   });
 
-  it("whoever has the seat is led to their meetup instead of a second booking", async () => {
+  it("anyone who has the seat is led to their meetup instead of a second booking", async () => {
     const read = async (who: Person) => {
       const page = load(who);
       const steps = <BookingSteps {...page} placeName="East Chop Lighthouse" />;
@@ -91,7 +91,7 @@ describe("the button of a booking", () => {
     expect(html).not.toMatch(/Book Meetup|Limit Reached|Due now/);
     expect(load(free, LATER).booking?.ownMeetupId).toBeNull();
     expect(load(ada).booking?.ownMeetupId).toBeNull();
-    // Whoever waits, or is invited and has not answered, has no seat.
+    // Anyone who waits, or is invited and has not answered, has no seat.
     talkingPair(ada, ben);
     suggest(ada);
     book(createMember());
@@ -127,7 +127,7 @@ describe("the button of a booking", () => {
     expect(load(ben, LATER).booking?.limit).toBeNull();
   });
 
-  it("an extra meetup stands beside the day's limit in the counter, not within it", () => {
+  it("an extra meetup is beside the day's limit in the counter, not within it", () => {
     const free = createMember();
     giveTokens(free, COST_HALF_TOKENS.extraMeetup / 2);
     book(free, { slotHour: 12 });
@@ -160,7 +160,7 @@ it("a day on which no meetup can begin anymore says so, and nothing of free seat
   expect(await read()).not.toContain("Spots left, of 3.");
 });
 
-describe("whom a member can invite", () => {
+describe("who a member can invite", () => {
   const names = (who: Person) => load(who).booking?.invitable.map(({ name }) => name);
 
   it("a match can be invited once the conversation has begun, until it is over", () => {

@@ -4,7 +4,7 @@ import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo
 import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
-import { after, DAY_MS, islandDate, islandMoment, now } from "~/server/data/clock.server";
+import { after, DAY_MS, islandDate, islandTimestamp, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 import { isDay, readDay } from "~/server/data/day";
 import { newId } from "~/server/data/ids.server";
@@ -19,9 +19,9 @@ import { describeClosure, listPlacesFor, type Place } from "../places/places.ser
 import { describeWhere, findTown } from "../places/towns";
 import { isActiveSql } from "../seats/meetup-status.server";
 import {
-  dueInWords,
   EXTRA_MEETUP_TOKENS,
-  limitInWords,
+  formatDue,
+  formatLimit,
   loadMeetupAllowance,
   type MeetupAllowance,
 } from "../seats/seat-allowance.server";
@@ -51,7 +51,7 @@ interface Invitable {
   asks?: boolean;
 }
 
-/** The matches whom a member can invite to a meetup: those who can answer. */
+/** The matches a member can invite to a meetup: those who can answer. */
 const listInvitable = (viewer: string): Invitable[] =>
   prepared<{ id: number; name: string; photoId: string | null; suggestedBy: string | null }>(
     INVITABLE_SQL,
@@ -68,7 +68,7 @@ const listInvitable = (viewer: string): Invitable[] =>
 /** The next days on which a meetup can still begin at a place. */
 const listDays = (first: string, place: Place | undefined) =>
   Array.from({ length: 2 * CHIPS }, (_, days) =>
-    islandDate(after(islandMoment(first, 12), days * DAY_MS)),
+    islandDate(after(islandTimestamp(first, 12), days * DAY_MS)),
   )
     .filter((day) => !place || listOpenHours(place, day).length > 0)
     .slice(0, CHIPS);
@@ -151,7 +151,7 @@ const describePlace = (place: Place, date: string, slot: number | null) => ({
   requiredItem: place.requiredItem,
   season: place.seasonalRestriction,
   closed: place.closure && describeClosure(place.closure),
-  // Whoever has chosen a time has been shown where it is.
+  // Anyone who has chosen a time has been shown where it is.
   where: slot === null ? describeWhere(place) : null,
   hours: formatHours(listOfferedHours(place, date)),
 });
@@ -196,9 +196,9 @@ function describeButtons(allowance: MeetupAllowance, isFull: boolean): BookButto
     // The words of a free weekly meetup have a colon of their own.
     due:
       isBeyond && bonusMeetups > 0
-        ? `Due now: nothing with a bonus meetup, otherwise ${dueInWords(due)}.`
-        : `Due now${due.kind === "weekly" ? "" : ":"} ${dueInWords(due)}.`,
-    limit: isBeyond ? limitInWords(allowance) : null,
+        ? `Due now: nothing with a bonus meetup, otherwise ${formatDue(due)}.`
+        : `Due now${due.kind === "weekly" ? "" : ":"} ${formatDue(due)}.`,
+    limit: isBeyond ? formatLimit(allowance) : null,
     extraTokens: isBeyond && !isFull ? EXTRA_MEETUP_TOKENS : null,
     takesCards: isBeyond && !isFull && payments() !== null,
     paymentsOn: payments() !== null,
@@ -261,7 +261,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
             ...describeButtons(allowance, seats.get(slot) === 0),
             invitable,
             turn: here.find(({ turn }) => turn !== null)?.turn ?? null,
-            // Whoever is only invited has no seat until they accept.
+            // Anyone who is only invited has no seat until they accept.
             ownMeetupId:
               here.find(
                 ({ turn, isOwn, status }) => turn === null && (isOwn || status === "confirmed"),
@@ -269,7 +269,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
             clientId: newId(),
           },
     guest,
-    // Somebody whose conversation has not begun, or has ended.
+    // Someone whose conversation has not begun, or has ended.
     cannotInvite: match !== null && asked === null,
     /** Who suggests a meetup to the member, which is answered before one is suggested to them. */
     toAnswer: asked?.asks ? { id: asked.id, name: asked.name } : null,
@@ -281,7 +281,7 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
     plans: slot === null ? describePlans(member, allowance) : null,
     hasAgreed: member.hasAgreed,
     planned: upcoming.length,
-    // Whoever has chosen a time is about to book it, and sees nothing else.
+    // Anyone who has chosen a time is about to book it, and sees nothing else.
     upcoming: slot === null ? upcoming : [],
     unanswered: slot === null ? unanswered : [],
     past: slot === null ? past : [],

@@ -75,7 +75,7 @@ export const action = screenAction(
   },
 );
 
-/** Also after a refusal: somebody else has just taken the slot, which the page must show. */
+/** Also after a refusal: someone else has just taken the slot, which the page must show. */
 export const shouldRevalidate = () => true;
 
 /** Booking: a place, a day and a time, alone or with a match. */

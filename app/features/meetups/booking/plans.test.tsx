@@ -49,10 +49,10 @@ const ON_PLUS: Props = { ...FREE, dayLimit: 2, weekLimit: null, current: RUNNING
 const price = (plan: MeetupPlan, isWaived = false) =>
   `|${inDollars(planPriceCents(plan, isWaived))} a month| ${MEETUP_BASE} base + ${inDollars(MEETUP_PLANS[plan].extraCents)}`;
 
-/** The HTML of each card, and of what stands before them. */
+/** The HTML of each card, and of what is before them. */
 const render = async (props: Props) => (await renderOnPage(<Plans {...props} />)).split("<h3>");
 
-/** The words of each card, and of what stands before them. */
+/** The words of each card, and of what is before them. */
 const read = async (props: Props) =>
   (await render(props)).map((part) => part.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|"));
 

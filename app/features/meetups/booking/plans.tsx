@@ -27,7 +27,7 @@ interface Props {
 
 const daily = (count: number) => `${count} meetup${count === 1 ? "" : "s"} a day`;
 
-/** What a plan changes for whoever can book `now` meetups a day. */
+/** What a plan changes for anyone who can book `now` meetups a day. */
 function describeChange(perDay: number, { dayLimit: now, weekLimit, current }: Props): string {
   if (current?.plan) return daily(perDay);
   const day =
@@ -39,7 +39,7 @@ function describeChange(perDay: number, { dayLimit: now, weekLimit, current }: P
   return weekLimit === null ? day : `${day}, no limit a week`;
 }
 
-/** The running plan: until when it is paid, and how it ends or goes on. */
+/** The running plan: until when it is paid, and how it ends or continues. */
 function Current({ current }: { current: NonNullable<Props["current"]> }) {
   const { id, paidUntil, renews, isPastDue } = current;
   const to = `/subscription/${id}`;

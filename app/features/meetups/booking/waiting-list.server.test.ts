@@ -52,7 +52,7 @@ describe("a waiting list", () => {
     cancelMeetup(ada.id, first);
     expect([dee, eve, fay, gil].map(booked)).toEqual([1, 0, 0, 1]);
     expect(noticeTitles(dee)).toEqual(["A seat opened up"]);
-    // Nobody may be next, so that it does not say that somebody else has it.
+    // Nobody may be next, so that it does not say that someone else has it.
     expect(rows("notifications").find(({ user_id }) => user_id === dee.id)).toMatchObject({
       message: expect.stringMatching(/we couldn’t give it to you, because you’ve reached/),
       link: "/meetups?place=1&date=2025-08-09&slot=10#book",

@@ -16,7 +16,7 @@ function describeInvitation(invitable: readonly { name: string; isAsked?: boolea
   return `Your match has a day to answer. We’ll hold your seat.${takesBack}`;
 }
 
-/** Who comes along: a row of faces of which one is chosen. Whoever has suggested a meetup is answered first. */
+/** Who comes along: a row of faces of which one is chosen. Anyone who has suggested a meetup is answered first. */
 export function With(props: {
   people: BookingPeople;
   chosen: string;

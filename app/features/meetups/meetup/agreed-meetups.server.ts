@@ -6,7 +6,7 @@ import { prepared } from "~/server/data/database.server";
 /** A meetup that a member booked for themselves or agreed on with a match, as they see it. */
 interface AgreedMeetup {
   id: number;
-  /** Whom it is with; null for oneself. */
+  /** Who it is with; null for oneself. */
   otherName: string | null;
   /** Day on the island, YYYY-MM-DD. */
   date: string;

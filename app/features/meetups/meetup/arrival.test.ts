@@ -21,8 +21,8 @@ let ada: Person;
 let ben: Person;
 let meetup: number;
 const BEGINS = "2025-08-11T14:00:00Z";
-const moveTo = (moment: string, offsetMs = 0) =>
-  setClock(new Date(new Date(moment).getTime() + offsetMs));
+const moveTo = (timestamp: string, offsetMs = 0) =>
+  setClock(new Date(new Date(timestamp).getTime() + offsetMs));
 
 /** The two have agreed on Monday at 10 on the island. */
 beforeEach(() => {

@@ -193,7 +193,7 @@ const COMPLETED_SQL = `SELECT ${COLUMNS} ${BEGUN} <= :until AND EXISTS ${CHECKED
 const MISSED_SQL = `SELECT ${COLUMNS} ${BEGUN} < :until AND NOT EXISTS ${CHECKED_IN} ORDER BY b.starts_at LIMIT :most`;
 
 /**
- * Sweep: after its hour a meetup at which somebody was is completed, with 5 tokens for each of a match who both were,
+ * Sweep: after its hour a meetup at which someone was is completed, with 5 tokens for each of a match both were,
  * and both are asked how it was;
  * one at which nobody was is a no-show from the next midnight of the island on. Idempotent.
  *

@@ -1,7 +1,7 @@
 import { createMember, type Person, rows, setUpDatabase } from "../../../../tests/support/island";
 import { setTestEnv } from "../../../../tests/support/test-env";
 import { book } from "../booking/booking.fixture";
-import { dueInWords, loadMeetupAllowance } from "../seats/seat-allowance.server";
+import { formatDue, loadMeetupAllowance } from "../seats/seat-allowance.server";
 
 /** Sets up a database with payments switched on. */
 export function setUpPaidMeetups(): void {
@@ -25,7 +25,7 @@ export const hold = (person: Person, slotHour = 10): number =>
   book(person, { slotHour, extra: "card" });
 
 /** What the next meetup costs, in words. */
-export const due = ({ id }: Person): string => dueInWords(loadMeetupAllowance(id).due);
+export const due = ({ id }: Person): string => formatDue(loadMeetupAllowance(id).due);
 
 /** Lists a member's notices of payments. */
 export const listBilling = ({ id }: Person) =>

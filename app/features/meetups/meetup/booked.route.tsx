@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** The moment of a meetup, to which whoever books, pays or accepts is led, also by a repeated press. */
+/** The time of a meetup, to which anyone who books, pays or accepts is led, also by a repeated press. */
 export const loader = screenLoader("agreed", async ({ member, params }) => {
   const id = idParam(params.meetupId);
   const booked = loadBooked(member.id, id);

@@ -30,7 +30,7 @@ beforeEach(() => {
   ben = createMember({ stageName: "Ben Hall", plan: "social" });
 });
 
-it("whoever books a seat reads that it is theirs, where and when it is, and what to bring", () => {
+it("anyone who books a seat reads that it is theirs, where and when it is, and what to bring", () => {
   expect(loadBooked(ada.id, book(ada))).toMatchObject({
     title: "Meetup booked",
     message: "The seat is yours. Add it to your calendar if you like.",
@@ -62,7 +62,7 @@ it("both of an agreed meetup see the other, and the way back to their conversati
   expect(loadBooked(ada.id, id)?.companionName).toBe("Ben Hall");
 });
 
-it("a suggestion, a cancelled meetup, and one that took place have no moment", () => {
+it("a suggestion, a cancelled meetup, and one that took place have no time", () => {
   talkingPair(ada, ben);
   suggest(ada);
   expect(loadBooked(ada.id, lastId())).toBeNull();
@@ -78,7 +78,7 @@ it("a suggestion, a cancelled meetup, and one that took place have no moment", (
   expect(loadBooked(cleo.id, done)).toBeNull();
 });
 
-it("nobody sees the moment of somebody else's meetup", () => {
+it("nobody sees the time of someone else's meetup", () => {
   const id = book(ada);
   expect(() => loadBooked(ben.id, id)).toThrow(expect.objectContaining({ code: "not_found" }));
 });

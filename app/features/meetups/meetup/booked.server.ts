@@ -16,10 +16,10 @@ function announce(meetup: MeetupView): { title: string; message: string } {
 }
 
 /**
- * Loads the moment of a meetup that has been booked or agreed on. It opens again for as long as the meetup lies ahead.
+ * Loads the time of a meetup that has been booked or agreed on. It opens again for as long as the meetup lies ahead.
  *
  * @returns null for a meetup of the member's that does not, or no longer
- * @throws Refusal 404 for anybody else's
+ * @throws Refusal 404 for anyone else's
  */
 export function loadBooked(viewerId: string, id: number) {
   const meetup = findMeetup(viewerId, id);

@@ -48,7 +48,7 @@ const TO_REPORT_SQL = `SELECT ${companionSql("b")}, ${primaryPhotoSql("b.other_i
  * Finds the companion of one of a member's own meetups, for a report: without name and photo where they may not
  * be known.
  *
- * @throws Refusal 404 for anybody else's meetup, one alone, and one of a match that ended more than 30 days ago
+ * @throws Refusal 404 for anyone else's meetup, one alone, and one of a match that ended more than 30 days ago
  */
 export function findCompanionToReport(viewer: string, id: number) {
   const row = prepared<CompanionRow & { photoId: string | null }>(TO_REPORT_SQL).get({

@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 
 const refusal = (work: () => unknown): string => catchRefusal(work)?.code ?? "done";
-const moveTo = (moment: string, offsetMs = 0) =>
-  setClock(new Date(new Date(moment).getTime() + offsetMs));
+const moveTo = (timestamp: string, offsetMs = 0) =>
+  setClock(new Date(new Date(timestamp).getTime() + offsetMs));
 const tokens = ({ id }: Person) => loadBalance(id).current;
 
 describe("a check-in", () => {
@@ -65,7 +65,7 @@ describe("a check-in", () => {
     expect([completeMeetups(), completeMeetups()]).toEqual([1, 0]);
     expect(statuses()).toEqual(["completed"]);
     expect([tokens(ada), tokens(ben)]).toEqual(before);
-    // Whoever says so later that day was there as well.
+    // Anyone who says so later that day was there too.
     for (let time = 0; time < 2; time++) checkIn(ben.id, meetup);
     expect([tokens(ada), tokens(ben)]).toEqual(
       before.map((balance) => balance + AWARD_HALF_TOKENS.attendance / 2),
@@ -123,7 +123,7 @@ describe("the feedback", () => {
   it("a no goes to the moderators once, and the other never learns of it", () => {
     expect(refusal(() => giveFeedback(ada.id, meetup, NO))).toBe("too_early");
     moveTo(BEGINS, HOUR_MS);
-    // Whoever did not feel safe may have blocked the other first.
+    // Anyone who did not feel safe may have blocked the other first.
     block(ada, ben);
     giveFeedback(ada.id, meetup, NO);
     giveFeedback(ada.id, meetup, { feltSafe: true, words: "" });
@@ -245,7 +245,7 @@ describe("the list of one's meetups", () => {
     expect(listCompletedJson(ada.id)).toMatchObject([{ id: meetup, isCompleted: true }]);
   });
 
-  it("whoever may not be shown anymore is neither named nor identified", () => {
+  it("anyone who may not be shown anymore is neither named nor identified", () => {
     block(ben, ada);
     for (const [me, other] of [
       [ada, ben],

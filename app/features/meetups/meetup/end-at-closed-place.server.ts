@@ -50,7 +50,7 @@ export function endMeetupsAtClosedPlace(tx: Transaction, locationId: number): nu
       ? slotProblem(place, date, slotHour)
       : `${findPlaceName(tx, locationId)} isn’t a place to meet anymore.`;
   const at = { id: locationId, now: now().getTime() };
-  // Waiting ends first, so that no seat that gets free is given to somebody.
+  // Waiting ends first, so that no seat that gets free is given to someone.
   for (const { id, userId, ...slot } of prepared<Slot & { id: number; userId: string }>(
     WAITS_SQL,
   ).all({ id: locationId })) {

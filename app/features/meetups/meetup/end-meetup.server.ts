@@ -9,7 +9,7 @@ import { isExpired } from "../seats/meetup-status.server";
 import { changeStatus, findOwnMeetup, type OwnMeetup } from "../seats/own-meetup.server";
 import { settleSlot } from "../seats/settle-slot.server";
 
-/** Ends a meetup and frees its seat, which whoever waits gets at once. @param by null: nobody's act */
+/** Ends a meetup and frees its seat, which anyone who waits gets at once. @param by null: nobody's act */
 export function freeSeat(
   tx: Transaction,
   meetup: OwnMeetup,
@@ -51,11 +51,11 @@ function notifyOther(
 }
 
 /**
- * Ends an invitation, or gives back a seat that waits for its payment: whoever made it withdraws it, which
+ * Ends an invitation, or gives back a seat that waits for its payment: anyone who made it withdraws it, which
  * notifies nobody, and the other declines it, if they may open the conversation (rule free-two-messages-a-day). A
  * repeat does nothing.
  *
- * @throws Refusal 404 for anybody else's, and for a conversation that is not open to whoever declines, 409
+ * @throws Refusal 404 for anyone else's, and for a conversation that is not open to anyone who declines, 409
  *   once it is answered or, for the other, its time has passed
  */
 export function endInvitation(memberId: string, bookingId: number): void {
@@ -106,7 +106,7 @@ export function endUnpaid(tx: Transaction, memberId: string, bookingId: number):
  * Cancels a meetup before it begins, as either of the two, or ends an invitation. The other is notified.
  * The seat is free at once. A repeat does nothing.
  *
- * @throws Refusal 404 for anybody else's meetup, 409 once it has begun; and as `endInvitation`
+ * @throws Refusal 404 for anyone else's meetup, 409 once it has begun; and as `endInvitation`
  */
 export function cancelMeetup(memberId: string, bookingId: number): void {
   transact((tx) => {

@@ -21,7 +21,7 @@ function endAll(tx: Transaction, sql: string, id: string): void {
 
 /**
  * Ends what the two of a match had planned, inside the transaction that ends the match: silently and at
- * once. What has begun goes on.
+ * once. What has begun continues.
  */
 export const endMeetupsOfMatch = (tx: Transaction, matchId: string): void =>
   endAll(tx, OF_MATCH_SQL, matchId);

@@ -33,7 +33,7 @@ export interface MeetupView {
   startsAt: Date;
   /** Whether the viewer booked or suggested it. */
   isOwn: boolean;
-  /** Whom it is with: null for oneself; the neutral name where they may not be known. */
+  /** Who it is with: null for oneself; the neutral name where they may not be known. */
   companionName: string | null;
   /** Null for oneself, and where the companion may not be known. */
   matchId: string | null;
@@ -64,7 +64,7 @@ const VIEW = `b.id, ${currentMeetupStatus("b")} AS status, ${wentUnansweredSql("
     ${isFirstSql("b")} AS isFirst, ${canReportSql("b")} AS canReport, ${companionSql("b")}
   FROM meetup_sides b JOIN meetup_locations l ON l.id = b.location_id WHERE b.member_id = :viewer`;
 
-// Whoever was invited keeps only what waits for them or was agreed on: the other could flood the list.
+// Anyone who was invited keeps only what waits for them or was agreed on: the other could flood the list.
 const LATEST_SQL = `SELECT ${VIEW} AND (b.user_id = :viewer OR b.confirmed_at IS NOT NULL OR ${isActiveSql("b")})
   ORDER BY b.starts_at DESC LIMIT :most`;
 const ONE_SQL = `SELECT ${VIEW} AND b.id = :id LIMIT :most`;
@@ -99,7 +99,7 @@ const list = (sql: string, viewer: string, values: Record<string, number> = {}) 
 /**
  * Finds one of a member's own meetups, alone or with a match, in whatever state.
  *
- * @throws Refusal 404 for anybody else's
+ * @throws Refusal 404 for anyone else's
  */
 export function findMeetup(viewerId: string, id: number): MeetupView {
   const [row] = list(ONE_SQL, viewerId, { id });
@@ -110,7 +110,7 @@ export function findMeetup(viewerId: string, id: number): MeetupView {
 /** A meetup as the calls show it (rule entities-whole). */
 function toJson(row: Row, viewerId: string, locations: Map<number, Location>) {
   const meetup = toView(row, viewerId);
-  // Whoever may not be known is neither named nor identified.
+  // Anyone who may not be known is neither named nor identified.
   const bookerId = meetup.isOwn || row.otherIsKnown === 1 ? row.userId : null;
   const { id, status, locationId, startsAt, slotHour, pricePaidCents, createdAt, endedAt } = meetup;
   return {

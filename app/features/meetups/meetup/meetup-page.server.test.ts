@@ -156,7 +156,7 @@ describe("the screen of a meetup", () => {
     expect(loadMeetupPage(ada.id, other).calendarFile).toBe("remove");
   });
 
-  it("whoever has paid for a meetup with tokens reads that they stay spent", () => {
+  it("anyone who has paid for a meetup with tokens reads that they stay spent", () => {
     const paid = (id: number) => loadMeetupPage(ada.id, id).kept;
     expect(paid(book(ada))).toBeNull();
     book(ada, { slotHour: 11 });

@@ -144,7 +144,7 @@ const toTime = (ms: number | null) => (ms === null ? null : weekdayTime(new Date
 /**
  * Loads the screen of one of a member's own meetups.
  *
- * @throws Refusal 404 for anybody else's
+ * @throws Refusal 404 for anyone else's
  */
 export function loadMeetupPage(viewerId: string, id: number) {
   const meetup = findMeetup(viewerId, id);

@@ -20,7 +20,7 @@ beforeEach(() => {
   held = hold(ada);
 });
 
-it("whoever returns from paying a meetup sees the moment of the paid seat once the event has come, and not before", () => {
+it("anyone who returns from paying a meetup sees the time of the paid seat once the event has come, and not before", () => {
   expect(back().isPaid).toBe(false);
   expect(back().awaited?.title).toBe("We’re confirming your payment");
   payBaseFee(ada, held);

@@ -24,8 +24,8 @@ beforeEach(() => {
   meetup = agree(ada, ben, MONDAY);
 });
 
-const moveTo = (moment: string, offsetMs = 0) =>
-  setClock(new Date(new Date(moment).getTime() + offsetMs));
+const moveTo = (timestamp: string, offsetMs = 0) =>
+  setClock(new Date(new Date(timestamp).getTime() + offsetMs));
 const reminders = (person: Person) =>
   noticeTitles(person).filter((title) => String(title).startsWith("Your meetup"));
 const newest = ({ id }: Person) => withCurrentTexts(id, listNotifications(id, 1))[0];

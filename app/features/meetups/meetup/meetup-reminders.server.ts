@@ -15,7 +15,7 @@ const BATCH = 200;
 
 type Due = Pick<OwnMeetup, "id" | "userId" | "companionId" | "locationId" | "date" | "slotHour">;
 
-// Both are notified at once, and whoever agrees later than a reminder is due needs none.
+// Both are notified at once, and anyone who agrees later than a reminder is due needs none.
 const select = (
   what: "day" | "soon",
   beforeMs: number,
@@ -58,7 +58,7 @@ function remindBetween(from: Date, until: Date, what: "day" | "soon", most: numb
 
 /**
  * Sweep: reminds both of an agreed meetup a day and two hours before it begins, once each (rule meetup-statuses).
- * After an outage over both moments only the later reminder is sent. Idempotent.
+ * After an outage over both times only the later reminder is sent. Idempotent.
  *
  * @param most most of each kind in one run; the next run takes the rest
  * @returns the number of meetups

@@ -22,7 +22,7 @@ const toPath = ({ status, id, locationId, date, slotHour }: OwnLine) =>
     ? meetupsPath({ place: locationId, date, slot: slotHour }, "book")
     : `/meetups/${id}`;
 
-/** Whom a meetup is with, until when it can be paid for, or one's place in the line, as the end of a line. */
+/** Who a meetup is with, until when it can be paid for, or one's place in the line, as the end of a line. */
 const withWhom = ({ status, companionName, isOwn, turn, payUntil }: OwnLine) =>
   companionName === null
     ? payUntil
@@ -85,7 +85,7 @@ const toRows = (lines: readonly OwnLine[]) => (
 /**
  * Some of the member's own meetups, each a row that leads to all of it.
  *
- * @param children what stands before them
+ * @param children what is before them
  */
 function OwnLines(props: { id: string; title: string; lines: OwnLine[]; children?: ReactNode }) {
   const { id, title, lines, children } = props;
@@ -100,7 +100,7 @@ function OwnLines(props: { id: string; title: string; lines: OwnLine[]; children
 
 /**
  * What the member has planned, which is never missing: what has just happened to it stands first, where
- * whoever has joined a waiting list is led.
+ * anyone who has joined a waiting list is led.
  */
 function Upcoming(props: Pick<MeetupsPage, "upcoming" | "hasAgreed" | "choice">) {
   const { upcoming, hasAgreed, choice } = props;

@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where and when a friend is, for anyone with the link: not whom they meet, and nothing after that day. */
+/** Where and when a friend is, for anyone with the link: not who they meet, and nothing after that day. */
 export const loader = screenLoader("visitor", ({ params }) => {
   const { date, slotHour, ...place } = findShared(params.shareToken ?? "");
   return {
@@ -63,7 +63,7 @@ export default function SharedMeetup() {
   );
 }
 
-/** What a friend who waits for somebody reads, who must not read of a router. */
+/** What a friend who waits for someone reads, who must not read of a router. */
 const ENDED = (
   <StatePage spot="sailboat" title="This link shows nothing now">
     <p>The meetup is over or called off, or part of the link is missing.</p>

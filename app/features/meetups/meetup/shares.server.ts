@@ -9,7 +9,7 @@ import { notFound } from "~/server/web/errors";
 import { findOwnMeetup } from "../seats/own-meetup.server";
 
 // The link lives as long as the meetup stands, until the end of its day on the island; with the account of
-// whoever made it, who could not revoke it anymore, it dies.
+// anyone who made it, who could not revoke it anymore, it dies.
 const isLive = (s: string, b: string) =>
   `${s}.revoked_at IS NULL AND ${isHereSql(`${s}.user_id`)} AND ${b}.status IN ('confirmed', 'completed', 'no_show') AND ${b}.date >= :today`;
 
@@ -47,7 +47,7 @@ export function shareMeetup(memberId: string, bookingId: number): string {
 }
 
 /**
- * Tells whoever has a member's link that they are back safe. A repeat keeps the first time.
+ * Tells anyone who has a member's link that they are back safe. A repeat keeps the first time.
  *
  * @throws Refusal 404 for a meetup that is not theirs, has not begun, or has no link
  */
@@ -98,7 +98,7 @@ const SHARED_SQL = `SELECT l.name AS placeName, l.icon AS placeIcon, l.descripti
   WHERE s.token = :token AND ${isLive("s", "b")}`;
 
 /**
- * Finds what a link shows to whoever has it.
+ * Finds what a link shows to anyone who has it.
  *
  * @throws Refusal 404 once it is revoked, its maker is suspended or deleted, the meetup is off, or its day is over
  */

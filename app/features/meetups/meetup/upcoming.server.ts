@@ -15,7 +15,7 @@ export interface OwnLine extends Slot {
   /** `waiting` for a seat of a full slot. */
   status: OwnMeetup["status"] | "waiting";
   placeName: string;
-  /** Whom it is with: null for oneself; the neutral name where they may not be known. */
+  /** Who it is with: null for oneself; the neutral name where they may not be known. */
   companionName: string | null;
   /** Null where they may not be known. */
   companionId: string | null;
@@ -56,7 +56,7 @@ const OWN_SQL = `SELECT b.id, ${currentMeetupStatus("b")} AS status, b.location_
 
 /**
  * Lists what a member has planned (`upcoming`, soonest first: also a meetup of today that has begun and is not
- * completed), the meetups of the last week with somebody that they have not said anything of (`unanswered`),
+ * completed), the meetups of the last week with someone that they have not said anything of (`unanswered`),
  * and what else took place in the last 60 days (`past`, the latest first).
  */
 export function listOwnLines(

@@ -1,5 +1,5 @@
 import { getTimes } from "suncalc";
-import { islandMoment, MINUTE_MS } from "~/server/data/clock.server";
+import { islandTimestamp, MINUTE_MS } from "~/server/data/clock.server";
 import { formatDay, formatHours, formatTime } from "../slots";
 import type { Place } from "./places.server";
 
@@ -19,10 +19,10 @@ interface Daylight {
  */
 export function computeDaylight(date: string): Daylight {
   // Clocks change before dawn, so that the time since noon tells the minute of the day.
-  const noon = islandMoment(date, 12);
+  const noon = islandTimestamp(date, 12);
   const { sunrise, sunset } = getTimes(noon, ISLAND.latitude, ISLAND.longitude);
   if (!sunrise || !sunset) throw new Error(`The sun does not rise and set on ${date}.`);
-  const minutes = (moment: Date) => 12 * 60 + (moment.getTime() - noon.getTime()) / MINUTE_MS;
+  const minutes = (timestamp: Date) => 12 * 60 + (timestamp.getTime() - noon.getTime()) / MINUTE_MS;
   return { sunrise: Math.ceil(minutes(sunrise)), sunset: Math.floor(minutes(sunset)) };
 }
 

@@ -6,7 +6,7 @@ export const MEETUP_MS = HOUR_MS;
 
 /*
  * An invitation that nobody answered in time, and a seat that nobody paid for in time, are over from that very
- * moment, even before the sweep has released the seat (rule meetup-statuses). The SQL fragments bind `:now` in
+ * time, even before the sweep has released the seat (rule meetup-statuses). The SQL fragments bind `:now` in
  * milliseconds and take the alias of a booking.
  */
 
@@ -35,7 +35,7 @@ export const currentMeetupStatus = (b: string): string =>
   `CASE WHEN ${isExpiredSql(b)} THEN 'cancelled' ELSE ${b}.status END`;
 
 /**
- * SQL condition that a meetup is with a match whom the member has not met before: none of their other meetups
+ * SQL condition that a meetup is with a match the member has not met before: none of their other meetups
  * took place.
  *
  * @param b alias of its row

@@ -5,7 +5,7 @@ import { isExpired } from "./meetup-status.server";
 
 setUpDatabase();
 
-it("a hold is over from its very moment, where somebody still waits for an answer or a payment", () => {
+it("a hold is over from its very time, where someone still waits for an answer or a payment", () => {
   const at = now().getTime();
   expect(isExpired({ status: "pending", heldUntil: at })).toBe(true);
   expect(isExpired({ status: "pending", heldUntil: at + SECOND_MS })).toBe(false);

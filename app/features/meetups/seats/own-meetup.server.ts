@@ -8,7 +8,7 @@ import { notFound } from "~/server/web/errors";
 
 type Booking = typeof meetupBookings.$inferSelect;
 
-/** A meetup as its row says; moments in milliseconds. `otherId` is null for a booking for oneself. */
+/** A meetup as its row says; times in milliseconds. `otherId` is null for a booking for oneself. */
 export type OwnMeetup = Stored<Booking> & { otherId: string | null };
 
 const OWN_SQL = `SELECT ${columnsOf(meetupBookings, "b")}, b.other_id AS otherId
@@ -17,7 +17,7 @@ const OWN_SQL = `SELECT ${columnsOf(meetupBookings, "b")}, b.other_id AS otherId
 /**
  * Finds one of a member's own meetups, as booker or as companion.
  *
- * @throws Refusal 404 for anybody else's
+ * @throws Refusal 404 for anyone else's
  */
 export function findOwnMeetup(member: string, id: number): OwnMeetup {
   const found = prepared<OwnMeetup>(OWN_SQL).get({ id, member });

@@ -96,7 +96,7 @@ const USED_SQL = `SELECT count(*) AS week, coalesce(sum(b.created_at >= :day), 0
 /**
  * Loads how many meetups a member has booked today and this week, in New York time, how many they can,
  * and what the next one costs. Meetups that were declined, cancelled or not answered do not count, and
- * an invitation counts for whoever invites. An extra meetup is beside the limits: it takes nothing from them.
+ * an invitation counts for anyone who invites. An extra meetup is beside the limits: it takes nothing from them.
  */
 export function loadMeetupAllowance(memberId: string): MeetupAllowance {
   const at = now();
@@ -132,7 +132,7 @@ export function loadMeetupAllowance(memberId: string): MeetupAllowance {
 }
 
 /** What is due now, in words (rule meetup-price). */
-export function dueInWords(due: Due): string {
+export function formatDue(due: Due): string {
   if (due.kind !== "extra")
     return due.kind === "plan" ? "covered by your plan" : `${FREE_PRICE}: your free weekly meetup`;
   if (due.paidWith) return "covered by the extra meetup you paid for";
@@ -140,7 +140,7 @@ export function dueInWords(due: Due): string {
 }
 
 /** Which limit is reached, and until when; null while none is. */
-export function limitInWords({ due, dayLimit, weekLimit }: MeetupAllowance): string | null {
+export function formatLimit({ due, dayLimit, weekLimit }: MeetupAllowance): string | null {
   if (due.kind !== "extra") return null;
   const isWeek = due.lasts === "week";
   const most = (isWeek ? weekLimit : dayLimit) ?? 0;
@@ -161,7 +161,7 @@ function limitRefusal(allowance: MeetupAllowance, cap: "day" | "week"): Refusal 
       ? `Daily Limit Reached: you can book ${dayLimit} a day.`
       : `Weekly Limit Reached: you can book ${weekLimit} a week, from Monday to Sunday.`;
   const code = cap === "day" ? "day_limit" : "week_limit";
-  return new Refusal(code, "Booking Failed", `${limitInWords(allowance)} ${price}`, {
+  return new Refusal(code, "Booking Failed", `${formatLimit(allowance)} ${price}`, {
     callMessage: `${inCall} ${price}`,
   });
 }
@@ -226,7 +226,7 @@ const spendOnExtra = (tx: Transaction, userId: string, what: string): boolean =>
 
 /**
  * Spends the tokens of an extra meetup. They are spent once for each: whenever its meetup does not take
- * place, whoever ended it, the next one beyond a limit is paid for.
+ * place, anyone who ended it, the next one beyond a limit is paid for.
  *
  * @returns false when they were spent before
  * @throws Refusal 409 when the balance is too small

@@ -72,7 +72,7 @@ const notices = (person: Person) =>
     ({ user_id, type }) => user_id === person.id && type === "meetup_reminder",
   );
 
-it("whoever suggested a meetup is told who did not answer, and may suggest another at once", () => {
+it("anyone who suggested a meetup is told who did not answer, and may suggest another at once", () => {
   suggest(ada, { date: "2025-08-11" });
   const { id } = rows("meetup_bookings")[0] ?? {};
   advanceClock(DAY_MS + HOUR_MS);
@@ -111,7 +111,7 @@ it("a hold that is over keeps nobody who waits from the seat of its hour", () =>
   expect(noticeTitles(ada)).toEqual(["No answer in time", "You have a seat"]);
 });
 
-it("whoever gets a seat sees it at once", async () => {
+it("anyone who gets a seat sees it at once", async () => {
   const [eve, first] = [createMember(), createMember()];
   const id = book(first);
   for (const person of [createMember(), createMember()]) book(person);

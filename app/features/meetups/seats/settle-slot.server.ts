@@ -15,7 +15,7 @@ const EXPIRED_SQL = `SELECT b.id, b.user_id AS userId, b.companion_id AS compani
     AND b.seat IS NOT NULL AND ${isExpiredSql("b")}`;
 type Expired = Pick<OwnMeetup, "id" | "userId" | "matchId" | "companionId"> & { heldUntil: number };
 
-/** Notifies whoever made an invitation that nobody answered it in time, or that a seat was not paid for. */
+/** Notifies anyone who made an invitation that nobody answered it in time, or that a seat was not paid for. */
 function notifyExpired(tx: Transaction, { id, userId, companionId }: Expired, slot: Slot): void {
   const notice = { userId, type: "meetup_reminder", link: `/meetups/${id}` } as const;
   const when = whereAndWhen(slot);
@@ -38,7 +38,7 @@ function notifyExpired(tx: Transaction, { id, userId, companionId }: Expired, sl
 
 /**
  * Brings a slot up to date with the clock: releases the seats that nobody answered or paid for in time, tells
- * whoever held them, and fills the free ones from the waiting list. Every verb that looks for a seat or frees
+ * anyone who held them, and fills the free ones from the waiting list. Every verb that looks for a seat or frees
  * one calls it.
  */
 export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot): void {
@@ -73,7 +73,7 @@ export function releaseOwnHold(
 }
 
 /**
- * Brings a slot up to date for a member who asks for a seat. Whoever waits first may have the seat after it.
+ * Brings a slot up to date for a member who asks for a seat. Anyone who waits first may have the seat after it.
  */
 export function settleFor(tx: Transaction, member: string, slot: Slot): void {
   releaseOwnHold(tx, member, slot);

@@ -2,7 +2,7 @@ import {
   after,
   DAY_MS,
   islandDate,
-  islandMoment,
+  islandTimestamp,
   now,
   SECOND_MS,
 } from "~/server/data/clock.server";
@@ -19,7 +19,7 @@ export interface Slot {
 
 /** When a slot begins. @throws Error for a day that is not in the calendar */
 export const startOf = ({ date, slotHour }: Pick<Slot, "date" | "slotHour">): Date =>
-  islandMoment(date, slotHour);
+  islandTimestamp(date, slotHour);
 
 /**
  * Whether an hour has come, or comes within a second. why: a seat and a wait are written a little after that is asked, and
@@ -32,16 +32,16 @@ export const hasCome = (slot: Pick<Slot, "date" | "slotHour">): boolean =>
 export function bookableDays(): { first: string; last: string } {
   const first = islandDate(now());
   // From noon to noon it is the same number of days where the clocks are changed in between.
-  return { first, last: islandDate(after(islandMoment(first, 12), DAYS_AHEAD * DAY_MS)) };
+  return { first, last: islandDate(after(islandTimestamp(first, 12), DAYS_AHEAD * DAY_MS)) };
 }
 
 // Clients write a day without a time as its midnight in UTC, which is the evening before on the island.
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/i;
 
-/** The day on the island of a day or of a moment; midnight in UTC is that calendar day (rule midnight-utc-is-a-day). */
+/** The day on the island of a day or of a timestamp; midnight in UTC is that calendar day (rule midnight-utc-is-a-day). */
 export function readDay(text: string): string {
   const [, day] = MIDNIGHT.exec(text) ?? [];
   if (day) return day;
-  const moment = new Date(text);
-  return text.length <= 10 || Number.isNaN(moment.getTime()) ? text : islandDate(moment);
+  const timestamp = new Date(text);
+  return text.length <= 10 || Number.isNaN(timestamp.getTime()) ? text : islandDate(timestamp);
 }

@@ -46,14 +46,14 @@ export const endWait = (
     .where(and(eq(meetupWaits.id, id), isNull(meetupWaits.endedAt)))
     .run().changes > 0;
 
-/** Why somebody who waits cannot have the seat, in words; undefined if they can. */
+/** Why someone who waits cannot have the seat, in words; undefined if they can. */
 function findObstacle(memberId: string, slot: Slot, due: Due): string | undefined {
   if (findPresence(memberId, slot) !== undefined) return "you have other plans at that hour";
   if (due.kind !== "extra" || due.paidWith) return undefined;
   return "you’ve reached your limit, and an extra one needs your OK on the price";
 }
 
-/** Gives the seat to whoever waits, or tells them once why not. */
+/** Gives the seat to anyone who waits, or tells them once why not. */
 function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: number): void {
   const { due } = loadMeetupAllowance(userId);
   const obstacle = findObstacle(userId, slot, due);
@@ -88,7 +88,7 @@ function promote(tx: Transaction, { id, userId }: Waiting, slot: Slot, seat: num
 }
 
 /**
- * Fills a slot's free seats from its waiting list, in order, inside the transaction that freed one. Whoever
+ * Fills a slot's free seats from its waiting list, in order, inside the transaction that freed one. Anyone who
  * cannot have the seat anymore loses their place in the line. A place that has closed by then gives no seat.
  *
  * @param releaseOwnHold releases a member's own hold that is over, at the hour of the slot

@@ -11,7 +11,7 @@ import type { OwnMeetup } from "../seats/own-meetup.server";
 import { formatSlot } from "../slots";
 
 /**
- * How a meetup stands on its card in the conversation. `ended`: the conversation ended first; `past`: its
+ * How a meetup is on its card in the conversation. `ended`: the conversation ended first; `past`: its
  * time is over and nobody has said that they were there.
  */
 type ProposalState =
@@ -68,7 +68,7 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
   if (row.status === "completed") return "completed";
   if (row.status !== "cancelled")
     return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "confirmed";
-  // Where the conversation goes on, only a place that closed ends a meetup without either of them.
+  // Where the conversation continues, only a place that closed ends a meetup without either of them.
   if (row.endedBy === null && hasEnded) return "ended";
   return row.confirmedAt === null ? "withdrawn" : "cancelled";
 }

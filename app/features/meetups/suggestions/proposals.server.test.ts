@@ -115,7 +115,7 @@ describe("a suggestion", () => {
     expect(findConversation(ada.id, pair.conversationId).messageCount).toBe(1);
   });
 
-  it("a suggestion holds a seat for a day, which then goes to whoever waits", () => {
+  it("a suggestion holds a seat for a day, which then goes to anyone who waits", () => {
     const [cai, dee, eve] = [createMember(), createMember(), createMember()];
     const slot = { ...SLOT, date: "2025-08-11" };
     suggest(ada, slot);
@@ -129,7 +129,7 @@ describe("a suggestion", () => {
     expect(seats()).toEqual([null, 2, 3, 1]);
     expect(noticeTitles(eve)).toEqual(["You have a seat"]);
     expect(seenBy(ada)).toEqual(["own expired"]);
-    // Whoever suggested it is told, in the bell alone.
+    // Anyone who suggested it is told, in the bell alone.
     expect(noticeTitles(ada)).toEqual(["No answer in time"]);
     const told = rows("notifications").find(({ title }) => title === "No answer in time");
     expect(rows("deliveries").filter((one) => one.notification_id === told?.id)).toEqual([]);
@@ -192,7 +192,7 @@ describe("an answer", () => {
     expect(seenBy(ben)).toEqual(["theirs withdrawn"]);
   });
 
-  it("an outsider cannot answer, nor anybody through another conversation", () => {
+  it("an outsider cannot answer, nor anyone through another conversation", () => {
     const cai = createMember({ gender: "female", plan: "social" });
     const other = matchPair(cai, ben);
     expect(describeOutcome(() => answer(cai, "acceptance"))).toBe("404 Not Found");
@@ -248,7 +248,7 @@ describe("an answer", () => {
     expect(statuses()).toEqual(["pending"]);
   });
 
-  it("whoever agreed is at that place, and their companion as well", () => {
+  it("anyone who agreed is at that place, and their companion as well", () => {
     answer(ben, "acceptance");
     expect(describeOutcome(() => book(ben, { locationId: 2 }))).toBe("409 Booking Failed");
     expect(describeOutcome(() => book(ada, { locationId: 2 }))).toBe("409 Booking Failed");
@@ -274,7 +274,7 @@ describe("an agreed meetup", () => {
     ["a suspension", () => setState(ben, "suspended")],
     ["a deleted account", () => setState(ben, "deleted")],
     ["a closing", () => closeMatch(ben.viewer(), pair.matchId, "")],
-  ])("%s ends it silently and at once, and frees its seat for whoever waits", (_what, end) => {
+  ])("%s ends it silently and at once, and frees its seat for anyone who waits", (_what, end) => {
     const [cai, dee, eve] = [createMember(), createMember(), createMember()];
     for (const person of [cai, dee]) book(person);
     joinWaitingList(eve.id, SLOT);

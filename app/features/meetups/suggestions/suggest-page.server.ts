@@ -9,7 +9,7 @@ import {
   after,
   DAY_MS,
   islandDate,
-  islandMoment,
+  islandTimestamp,
   now,
   weekdayTime,
 } from "~/server/data/clock.server";
@@ -22,7 +22,7 @@ import { listPlacesFor, type Place } from "../places/places.server";
 import { isActiveSql } from "../seats/meetup-status.server";
 import {
   EXTRA_MEETUP_TOKENS,
-  limitInWords,
+  formatLimit,
   loadMeetupAllowance,
   type MeetupAllowance,
 } from "../seats/seat-allowance.server";
@@ -65,7 +65,7 @@ const SITUATION_SQL = `SELECT 'full' AS kind, ${COLUMNS} FROM meetup_bookings b
 
 const listDays = (first: string, count: number) =>
   Array.from({ length: count }, (_, days) =>
-    islandDate(after(islandMoment(first, 12), days * DAY_MS)),
+    islandDate(after(islandTimestamp(first, 12), days * DAY_MS)),
   );
 
 /** What is due for a meetup beyond a limit, and how it can be paid; null where nothing is due. */
@@ -73,7 +73,7 @@ function describeExtra(allowance: MeetupAllowance) {
   const { due, tokens, bonusMeetups } = allowance;
   if (due.kind !== "extra" || due.paidWith) return null;
   return {
-    limit: limitInWords(allowance),
+    limit: formatLimit(allowance),
     hasBonus: bonusMeetups > 0,
     cost: EXTRA_MEETUP_TOKENS,
     hasTokens: tokens >= EXTRA_MEETUP_TOKENS,

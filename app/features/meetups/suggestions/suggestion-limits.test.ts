@@ -79,7 +79,7 @@ it("no number of withdrawn suggestions hides a member's own booking from their l
     answer(ada, "withdrawal");
   }
   expect(listBookingsJson(ben.id).map(({ id }) => id)).toEqual([own]);
-  // Whoever made them still has them.
+  // Anyone who made them still has them.
   expect(listBookingsJson(ada.id)).toHaveLength(5);
 });
 

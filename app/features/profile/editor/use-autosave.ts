@@ -37,7 +37,7 @@ interface Section {
 const earnedText = (tokens: number) =>
   tokens > 0 ? ` You earned ${tokens} August ${tokens === 1 ? "token" : "tokens"}.` : "";
 
-/** Shows what was saved otherwise than it was typed, unless it was typed anew since. */
+/** Shows what was saved otherwise than it was typed, unless it was typed again since. */
 function showAltered(form: HTMLFormElement, sent: Values, altered: Values): void {
   const controls = listControls(form);
   const now = readValues(controls, "now");

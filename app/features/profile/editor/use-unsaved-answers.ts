@@ -77,7 +77,7 @@ export function useUnsavedAnswers(
       answers.answered(false);
     };
     const onHide = () => answers.flush();
-    // Taken from the address: loaded anew, the page follows no save.
+    // Taken from the address: loaded again, the page follows no save.
     const address = location.href.replace(/.saved=\d+/, "");
     setRestored(answers.restore(address !== location.href));
     history.replaceState(history.state, "", address);

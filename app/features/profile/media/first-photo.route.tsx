@@ -13,7 +13,7 @@ import { PorchFace } from "./porch-face";
 import { FORM_LIMIT_BYTES, takeUpload } from "./take-upload.server";
 
 const PATH = "/welcome/photo";
-/** What follows for somebody who is joining. */
+/** What follows for someone who is joining. */
 const NEXT = "/community-agreements?joining";
 
 export const handle = { shell: "bare" };

@@ -166,7 +166,7 @@ describe("who sees an item", () => {
     expect(await seenBy(bob.cookie)).toBe(404);
     exec("DELETE FROM blocks");
   });
-  it("an item is hidden from members whom the preferences of either side exclude", async () => {
+  it("an item is hidden from members who the preferences of either side exclude", async () => {
     for (const { id } of [ann, bob]) {
       changeProfile(database(), id, { interestedIn: ["male"] });
       expect(await seenBy(bob.cookie)).toBe(404);

@@ -149,11 +149,11 @@ describe("an award that fails", () => {
   });
 });
 
-it("a photo of somebody who is signed out while it arrives is not kept", async () => {
+it("a photo of someone who is signed out while it arrives is not kept", async () => {
   database().$client.exec(
     "CREATE TRIGGER sign_out BEFORE INSERT ON media BEGIN DELETE FROM sessions WHERE user_id = NEW.user_id; END",
   );
-  // Whoever is signed out gets no JSON.
+  // Anyone who is signed out gets no JSON.
   await expect(sendPhoto("#100", { imageType: "upclose" })).rejects.toThrow("Unauthorized");
   expect(photos()).toEqual([]);
 });

@@ -89,7 +89,7 @@ it("members behind one address whose uploads trickle stop no form behind it", as
   );
 });
 
-it("whoever is signed out everywhere while a photo arrives stores none", async () => {
+it("anyone who is signed out everywhere while a photo arrives stores none", async () => {
   const ann = await signInMember("Ann");
   const rest = `${(await makePhoto()).toString("latin1")}\r\n--x--\r\n`;
   for (const [isOver, status, stored] of [
