@@ -1,114 +1,177 @@
 import type Stripe from "stripe";
-import { z } from "zod";
-import { declined } from "./payments-charges";
-import { newId, PaymentsError } from "./payments-errors";
-import {
-  type Charged,
-  collectInvoice,
-  createInvoice,
-  findIntent,
-  type Invoice,
-  voidInvoice,
-} from "./payments-invoices";
-import { bool, created, expand, metadata, page, text } from "./payments-params";
-import { type Price, periodEnd } from "./payments-prices";
-import type { World } from "./payments-world";
+import { acceptsNow, charge, createIntent, DECLINED } from "./payments-charges";
+import { DAY_S, newId, PaymentsError, type World } from "./payments-world";
 
-export type Subscription = ReturnType<typeof createSubscription>;
+/** Days from each failed charge of an invoice to the next try; after the last the subscription ends. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
+
+type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
+
+/** Unix seconds at which a billing period ends. A month that lacks the day ends on its last. */
+function endPeriod(startS: number, { recurring }: Stripe.Price): number {
+  const count = recurring?.interval_count ?? 1;
+  if (recurring?.interval === "day") return startS + count * DAY_S;
+  const end = new Date(startS * 1000);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + count);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return Math.floor(end.getTime() / 1000);
+}
+
+/** The one item of a subscription. */
+const itemOf = ({ items }: Stripe.Subscription) => items.data[0] as Stripe.SubscriptionItem;
+const periodCents = (subscription: Stripe.Subscription) =>
+  itemOf(subscription).price.unit_amount ?? 0;
+
+function scheduleRenewal(world: World, subscription: Stripe.Subscription): void {
+  const endS = itemOf(subscription).current_period_end;
+  world.schedule(subscription.id, endS, () => {
+    if (itemOf(subscription).current_period_end === endS && isRunning(subscription))
+      renewSubscription(world, subscription.id);
+  });
+}
 
 /** A running subscription that starts now, without an invoice yet. */
 export function createSubscription(
   world: World,
-  options: { customer: string; price: Price; quantity: number; metadata: Record<string, string> },
-) {
-  const id = newId("sub");
-  const startS = world.clock.nowS();
-  const { customer, price, quantity } = options;
-  if (!price.recurring) throw new Error(`${price.id} does not recur.`);
+  options: { customer: string; price: Stripe.Price; metadata: Stripe.Metadata },
+): Stripe.Subscription {
+  const { customer, price, metadata } = options;
+  const startS = world.nowS();
   const item = {
     id: newId("si"),
-    object: "subscription_item" as const,
-    created: startS,
     current_period_start: startS,
-    current_period_end: periodEnd(startS, price.recurring),
-    metadata: {},
+    current_period_end: endPeriod(startS, price),
     price,
-    quantity,
-    subscription: id,
-  } satisfies Partial<{ [K in keyof Stripe.SubscriptionItem]: unknown }>;
-  return world.add({
-    id,
-    object: "subscription" as const,
-    billing_cycle_anchor: startS,
-    cancel_at: null as number | null,
+    quantity: 1,
+  } as Stripe.SubscriptionItem;
+  const subscription = world.add("subscription", {
+    cancel_at: null,
     cancel_at_period_end: false,
-    canceled_at: null as number | null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: null as Stripe.Subscription.CancellationDetails.Reason | null,
-    },
-    collection_method: "charge_automatically",
-    created: startS,
+    canceled_at: null,
     currency: price.currency,
     customer,
-    default_payment_method: null,
-    ended_at: null as number | null,
-    items: {
-      object: "list" as const,
-      data: [item] as [typeof item],
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-    },
-    latest_invoice: null as string | null,
-    livemode: false,
-    metadata: options.metadata,
+    ended_at: null,
+    items: { object: "list", data: [item], has_more: false, url: "/v1/subscription_items" },
+    latest_invoice: null,
+    metadata,
     start_date: startS,
-    status: "active" as "active" | "past_due" | "canceled" | "incomplete",
-    trial_end: null,
-    trial_start: null,
-  } satisfies Partial<{ [K in keyof Stripe.Subscription]: unknown }>);
+    status: "active",
+  });
+  scheduleRenewal(world, subscription);
+  return subscription;
 }
 
-const isRunning = ({ status }: Subscription) => status === "active" || status === "past_due";
+const isRunning = ({ status }: Stripe.Subscription) => status === "active" || status === "past_due";
 
 /** A subscription that can still change. Stripe does not find an ended one to cancel. */
-function findRunning(world: World, id: string): Subscription {
+function findRunning(world: World, id: string): Stripe.Subscription {
   const subscription = world.find("subscription", id);
   if (isRunning(subscription)) return subscription;
-  throw new PaymentsError(404, `No such subscription: '${id}'`, {
-    code: "resource_missing",
-    param: "id",
-  });
+  throw new PaymentsError(404, `No such subscription: '${id}'`, { code: "resource_missing" });
 }
 
-export const subscriptionsParams = z.strictObject({
-  ...page,
-  created: created.optional(),
-  customer: text.optional(),
-  price: text.optional(),
-  status: z.enum(["active", "past_due", "canceled", "incomplete", "all", "ended"]).optional(),
-});
+/**
+ * An open invoice of a subscription, which becomes the subscription's latest. What the customer has to their credit is
+ * taken off; an invoice that leaves nothing to pay is paid.
+ *
+ * @param total cents, below zero for what is given back
+ */
+export function createInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  reason: Reason,
+  total: number,
+): Stripe.Invoice {
+  const { currency, id, metadata } = subscription;
+  const customer = world.find("customer", subscription.customer);
+  const starting = customer.balance;
+  const due = Math.max(0, total + starting);
+  const invoice = world.add("invoice", {
+    amount_due: due,
+    amount_paid: 0,
+    attempt_count: 0,
+    billing_reason: reason,
+    currency,
+    customer: customer.id,
+    ending_balance: Math.min(0, total + starting),
+    next_payment_attempt: null,
+    parent: {
+      type: "subscription_details",
+      quote_details: null,
+      subscription_details: { subscription: id, metadata: { ...metadata } },
+    },
+    starting_balance: starting,
+    status: "open",
+    total,
+  });
+  invoice.hosted_invoice_url = `${world.base()}/invoice/${invoice.id}`;
+  customer.balance = invoice.ending_balance ?? 0;
+  subscription.latest_invoice = invoice.id;
+  if (due === 0) invoice.status = "paid";
+  else {
+    const intent = createIntent(world, { amount: due, currency, customer: customer.id });
+    world.add("invoice_payment", {
+      amount_requested: due,
+      currency,
+      invoice: invoice.id,
+      payment: { type: "payment_intent", payment_intent: intent.id },
+      status: "open",
+    });
+  }
+  return invoice;
+}
 
-/** Without a status, Stripe leaves out those that have ended. */
-export const hasStatus = (subscription: Subscription, status: string | undefined): boolean => {
-  if (status === "all") return true;
-  if (status === undefined) return subscription.status !== "canceled";
-  return subscription.status === (status === "ended" ? "canceled" : status);
-};
+/** The payments of an invoice; none where nothing is due. */
+export const listPayments = (world: World, invoice: string): Stripe.InvoicePayment[] =>
+  world.all("invoice_payment").filter((one) => one.invoice === invoice);
 
-export const updateParams = z.strictObject({
-  cancel_at_period_end: bool.optional(),
-  items: z
-    .array(z.strictObject({ id: text.optional(), price: text.optional() }))
-    .length(1)
-    .optional(),
-  metadata: metadata.optional(),
-  payment_behavior: z.enum(["error_if_incomplete"]).optional(),
-  proration_behavior: z.enum(["always_invoice"]).optional(),
-  expand: expand.optional(),
-});
+/**
+ * Charges a card for an open invoice.
+ *
+ * @param isAccepted what the bank says
+ * @returns whether the invoice is paid
+ */
+export function chargeInvoice(
+  world: World,
+  invoice: Stripe.Invoice,
+  card: string,
+  isAccepted: boolean,
+): boolean {
+  if (invoice.status !== "open") return invoice.status === "paid";
+  for (const payment of listPayments(world, invoice.id)) {
+    charge(world, world.find("payment_intent", payment.payment.payment_intent), card, isAccepted);
+    if (isAccepted) payment.status = "paid";
+  }
+  if (isAccepted)
+    Object.assign(invoice, {
+      status: "paid",
+      amount_paid: invoice.amount_due,
+      next_payment_attempt: null,
+    });
+  return isAccepted;
+}
+
+/** Charges the card on file for an open invoice; when that fails, the next try is set. */
+function collectInvoice(world: World, invoice: Stripe.Invoice): boolean {
+  const card = world.cards.get(String(invoice.customer)) ?? "";
+  if (chargeInvoice(world, invoice, card, acceptsNow(card) && card !== "4000000000000341"))
+    return true;
+  const days = RETRY_AFTER_DAYS[invoice.attempt_count++];
+  retryLater(world, invoice, days);
+  return false;
+}
+
+/** Sets the next try of an invoice. @param days from now; left out where it was the last one */
+export function retryLater(world: World, invoice: Stripe.Invoice, days?: number): void {
+  const atS = days === undefined ? null : world.nowS() + days * DAY_S;
+  invoice.next_payment_attempt = atS;
+  if (atS)
+    world.schedule(invoice.id, atS, () => {
+      if (invoice.status === "open" && invoice.next_payment_attempt === atS)
+        settleAttempt(world, invoice, collectInvoice(world, invoice));
+    });
+}
 
 /**
  * Changes a subscription: its plan, its cancellation at the end of the period, its metadata.
@@ -118,142 +181,89 @@ export const updateParams = z.strictObject({
 export function updateSubscription(
   world: World,
   id: string,
-  params: z.output<typeof updateParams>,
-): Subscription {
+  params: Stripe.SubscriptionUpdateParams,
+): Stripe.Subscription {
   const subscription = world.find("subscription", id);
   if (!isRunning(subscription))
-    throw new PaymentsError(
-      400,
-      "A canceled subscription can only update its cancellation_details and metadata.",
-    );
-  const [change] = params.items ?? [];
-  if (change) changePlan(world, subscription, change, params);
-  for (const [name, value] of Object.entries(params.metadata ?? {})) {
-    if (value === "") delete subscription.metadata[name];
-    else subscription.metadata[name] = value;
-  }
+    throw new PaymentsError(400, "A canceled subscription can only update its metadata.");
+  if (params.items) changePlan(world, subscription, params);
+  Object.assign(subscription.metadata, params.metadata);
   const leaving = params.cancel_at_period_end;
-  const [item] = subscription.items.data;
   if (leaving !== undefined) {
     subscription.cancel_at_period_end = leaving;
-    subscription.canceled_at = leaving ? world.clock.nowS() : null;
-    subscription.cancellation_details.reason = leaving ? "cancellation_requested" : null;
+    subscription.canceled_at = leaving ? world.nowS() : null;
+    subscription.cancel_at = leaving ? itemOf(subscription).current_period_end : null;
   }
-  subscription.cancel_at = subscription.cancel_at_period_end ? item.current_period_end : null;
   world.events.send("customer.subscription.updated", subscription);
   return subscription;
 }
 
+/** Changes the plan within its interval, and charges or credits the difference for the rest of the period at once. */
 function changePlan(
   world: World,
-  subscription: Subscription,
-  change: { id?: string; price?: string },
-  params: z.output<typeof updateParams>,
+  subscription: Stripe.Subscription,
+  { items: [change] = [], proration_behavior }: Stripe.SubscriptionUpdateParams,
 ): void {
-  const [item] = subscription.items.data;
+  const item = itemOf(subscription);
   // Without the id of the item Stripe adds a second one beside it.
-  if (change.id !== item.id)
-    throw new PaymentsError(400, `No such subscription_item: '${change.id ?? ""}'`, {
-      code: "resource_missing",
-      param: "items[0][id]",
-    });
-  if (params.proration_behavior !== "always_invoice")
-    throw new PaymentsError(400, "The local double changes plans with `always_invoice` alone.", {
-      param: "proration_behavior",
-    });
-  const price = world.find("price", change.price ?? "", "items[0][price]");
-  if (!price.recurring || !item.price.recurring)
-    throw new PaymentsError(400, "The price specified is set to `type=one_time`.", {
-      param: "items[0][price]",
-    });
-  if (
-    price.recurring.interval !== item.price.recurring.interval ||
-    price.recurring.interval_count !== item.price.recurring.interval_count
-  )
-    throw new PaymentsError(400, "The local double changes plans within one interval alone.", {
-      param: "items[0][price]",
-    });
+  if (change?.id !== item.id || proration_behavior !== "always_invoice")
+    throw new PaymentsError(400, "The local double changes the one item, and invoices it at once.");
+  const price = world.find("price", change.price, "items[0][price]");
   if (price === item.price) return;
-  const nowS = world.clock.nowS();
   const { current_period_start: startS, current_period_end: endS } = item;
-  const left = (endS - nowS) / (endS - startS);
-  const { quantity } = item;
+  const left = (endS - world.nowS()) / (endS - startS);
+  const cents = ({ unit_amount }: Stripe.Price) => Math.round((unit_amount ?? 0) * left);
   const before = subscription.latest_invoice;
-  const invoice = createInvoice(world, subscription, "subscription_update", [
-    {
-      price: item.price,
-      quantity,
-      amount: -Math.round(item.price.unit_amount * quantity * left),
-      period: { start: nowS, end: endS },
-      isProration: true,
-    },
-    {
-      price,
-      quantity,
-      amount: Math.round(price.unit_amount * quantity * left),
-      period: { start: nowS, end: endS },
-      isProration: true,
-    },
-  ]);
-  if (!collectInvoice(world, invoice)) {
-    voidInvoice(world, invoice);
+  const difference = cents(price) - cents(item.price);
+  const invoice = createInvoice(world, subscription, "subscription_update", difference);
+  if (invoice.status === "open" && !collectInvoice(world, invoice)) {
+    Object.assign(invoice, { status: "void", next_payment_attempt: null });
+    world.find("customer", invoice.customer).balance = invoice.starting_balance;
     subscription.latest_invoice = before;
-    const intent = findIntent(world, invoice.id);
-    if (!intent) throw new Error(`${invoice.id} has no payment.`);
-    throw declined(intent);
+    const code = { code: "card_declined", decline_code: "generic_decline" };
+    throw new PaymentsError(402, DECLINED, { type: "card_error", ...code });
   }
   item.price = price;
   world.events.send("invoice.paid", invoice);
 }
 
 /** What a change in the dashboard leaves: a newer invoice than the period's, paid or not, for one dollar. */
-export function changeInDashboard(world: World, id: string, status: Invoice["status"]): Invoice {
+export function changeInDashboard(
+  world: World,
+  id: string,
+  status: "draft" | "open" | "void",
+): void {
   const subscription = findRunning(world, id);
-  const charge = { ...periodCharge(subscription), amount: 100, isProration: true };
-  const invoice = createInvoice(world, subscription, "subscription_update", [charge]);
+  const invoice = createInvoice(world, subscription, "subscription_update", 100);
   invoice.status = status;
   if (status === "open") settleAttempt(world, invoice, false);
   else world.events.send("customer.subscription.updated", subscription);
-  return invoice;
 }
 
 /** Ends a subscription at once. */
-export function cancelSubscription(
-  world: World,
-  id: string,
-  reason: "cancellation_requested" | "payment_failed" = "cancellation_requested",
-): Subscription {
+export function cancelSubscription(world: World, id: string): Stripe.Subscription {
   const subscription = findRunning(world, id);
-  const nowS = world.clock.nowS();
   subscription.status = "canceled";
-  subscription.canceled_at ??= nowS;
-  subscription.ended_at = nowS;
-  subscription.cancellation_details.reason ??= reason;
+  subscription.ended_at = world.nowS();
+  subscription.canceled_at ??= subscription.ended_at;
   for (const invoice of world.all("invoice"))
-    if (invoice.parent.subscription_details.subscription === id && invoice.status === "open")
-      Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
+    if (invoice.parent?.subscription_details?.subscription === id)
+      invoice.next_payment_attempt = null;
   world.events.send("customer.subscription.deleted", subscription);
   return subscription;
 }
 
-/** What is charged for the current period. */
-export function periodCharge({ items }: Subscription): Charged {
-  const [{ price, quantity, current_period_start: start, current_period_end: end }] = items.data;
-  return { price, quantity, amount: price.unit_amount * quantity, period: { start, end } };
-}
-
 /** Ends a subscription's period: it renews with an invoice, or ends if it was canceled. */
-export function renewSubscription(world: World, id: string): Subscription {
+export function renewSubscription(world: World, id: string): void {
   const subscription = findRunning(world, id);
-  if (subscription.cancel_at_period_end) return cancelSubscription(world, id);
-  const [item] = subscription.items.data;
-  if (!item.price.recurring) throw new Error(`${item.price.id} does not recur.`);
+  if (subscription.cancel_at_period_end) return void cancelSubscription(world, id);
+  const item = itemOf(subscription);
   item.current_period_start = item.current_period_end;
-  item.current_period_end = periodEnd(item.current_period_start, item.price.recurring);
-  const charge = periodCharge(subscription);
-  const invoice = createInvoice(world, subscription, "subscription_cycle", [charge]);
+  item.current_period_end = endPeriod(item.current_period_start, item.price);
+  scheduleRenewal(world, subscription);
+  const cents = periodCents(subscription);
+  const invoice = createInvoice(world, subscription, "subscription_cycle", cents);
   settleAttempt(world, invoice, collectInvoice(world, invoice), true);
-  return subscription;
 }
 
 /**
@@ -263,11 +273,11 @@ export function renewSubscription(world: World, id: string): Subscription {
  */
 export function settleAttempt(
   world: World,
-  invoice: Invoice,
+  invoice: Stripe.Invoice,
   isPaid: boolean,
   isRenewal = false,
 ): void {
-  const id = invoice.parent.subscription_details.subscription;
+  const id = String(invoice.parent?.subscription_details?.subscription);
   const subscription = world.find("subscription", id);
   world.events.send(isPaid ? "invoice.paid" : "invoice.payment_failed", invoice);
   // Paying for one that has ended does not bring it back.
@@ -277,5 +287,5 @@ export function settleAttempt(
   if (isRenewal || subscription.status !== before)
     world.events.send("customer.subscription.updated", subscription);
   if (!isPaid && invoice.billing_reason !== "subscription_update" && !invoice.next_payment_attempt)
-    cancelSubscription(world, id, "payment_failed");
+    cancelSubscription(world, id);
 }

@@ -1,46 +1,112 @@
-import type { Charge, Dispute, PaymentIntent, Refund } from "./payments-charges";
-import type { Clock } from "./payments-clock";
-import type { Customer, PortalSession } from "./payments-customers";
-import { PaymentsError } from "./payments-errors";
+import { randomBytes } from "node:crypto";
+import type Stripe from "stripe";
 import type { Events } from "./payments-events";
-import type { Invoice, InvoicePayment } from "./payments-invoices";
-import type { Price } from "./payments-prices";
-import type { Session } from "./payments-sessions";
-import type { Subscription } from "./payments-subscriptions";
 
-type ApiObject =
-  | Charge
-  | Customer
-  | Dispute
-  | Invoice
-  | InvoicePayment
-  | PaymentIntent
-  | PortalSession
-  | Price
-  | Refund
-  | Session
-  | Subscription;
-type Kind = ApiObject["object"];
-type Of<K extends Kind> = Extract<ApiObject, { object: K }>;
+export const DAY_S = 24 * 3600;
 
-/** Everything that the payments double knows, in memory. */
+/** An id like Stripe's: a prefix and an opaque rest. */
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+/** An error in the shape of Stripe's API. */
+export class PaymentsError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: { type?: string; code?: string; decline_code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
+
+  /** The body of the response. */
+  body() {
+    return { error: { type: "invalid_request_error", ...this.details, message: this.message } };
+  }
+}
+
+/** The objects of the API, by the name that it gives them. */
+interface Kinds {
+  "billing_portal.session": Stripe.BillingPortal.Session;
+  charge: Stripe.Charge;
+  "checkout.session": Stripe.Checkout.Session;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  price: Stripe.Price;
+  refund: Stripe.Refund;
+  subscription: Stripe.Subscription;
+}
+export type Kind = keyof Kinds;
+const PREFIXES: Record<Kind, string> = {
+  "billing_portal.session": "bps",
+  charge: "ch",
+  "checkout.session": "cs_test",
+  customer: "cus",
+  dispute: "du",
+  invoice: "in",
+  invoice_payment: "inpay",
+  payment_intent: "pi",
+  price: "price",
+  refund: "re",
+  subscription: "sub",
+};
+
+interface Due {
+  /** Unix seconds. */
+  atS: number;
+  run: () => void;
+}
+
+/** Everything that the payments double knows, in memory, and its clock: the real one, which tests put forward. */
 export class World {
   readonly #objects = new Map<string, { id: string; object: string }>();
+  #due: Due[] = [];
+  #offsetS = 0;
+  /** The time at which something is due, while it runs. */
+  #runningS: number | null = null;
   /** Numbers of the cards on file, by customer. */
   readonly cards = new Map<string, string>();
+  /** What each checkout sells, and what its payment or subscription will say of it. */
+  readonly sold = new Map<
+    string,
+    { lines: { price: Stripe.Price; quantity: number }[]; metadata: Stripe.Metadata }
+  >();
 
+  /** @param base gives the address of the double */
   constructor(
-    /** The address of the double. */
     readonly base: () => string,
-    readonly clock: Clock,
     readonly events: Events,
-    /** How long a page waits for August to accept the webhooks before it redirects back. */
-    readonly deliverWithinMs: number,
   ) {}
 
-  add<T extends { id: string; object: string }>(object: T): T {
+  /** Unix seconds. */
+  nowS = (): number => this.#runningS ?? Math.floor(Date.now() / 1000) + this.#offsetS;
+
+  /** Runs something at a time to come, unless the object that it is about is lost by then. */
+  schedule(id: string, atS: number, run: () => void): void {
+    this.#due.push({ atS, run: () => void (this.#objects.has(id) && run()) });
+  }
+
+  /** Puts the clock forward by some seconds, and runs what falls due on the way, each at its own time. */
+  advance(byS: number): void {
+    const untilS = this.nowS() + byS;
+    for (;;) {
+      const [next] = this.#due.sort((one, other) => one.atS - other.atS);
+      if (!next || next.atS > untilS) break;
+      this.#due.shift();
+      this.#runningS = next.atS;
+      next.run();
+      this.#runningS = null;
+    }
+    this.#offsetS += byS;
+  }
+
+  /** Makes an object. Its fields have the names and types that the library generates from Stripe's OpenAPI document. */
+  add<K extends Kind>(kind: K, fields: Partial<Kinds[K]>): Kinds[K] {
+    const id = newId(PREFIXES[kind]);
+    const object = { id, object: kind, created: this.nowS(), livemode: false, ...fields };
     this.#objects.set(object.id, object);
-    return object;
+    return object as unknown as Kinds[K];
   }
 
   /** Loses an object, as a deletion in the dashboard does, and keys of another mode. */
@@ -53,9 +119,9 @@ export class World {
    * @param param the parameter that named the object; without it, the path did
    * @throws PaymentsError 404, or 400 for a parameter
    */
-  find<K extends Kind>(kind: K, id: string, param?: string): Of<K> {
-    const object = this.#objects.get(id);
-    if (object?.object === kind) return object as Of<K>;
+  find<K extends Kind>(kind: K, id: unknown, param?: string): Kinds[K] {
+    const object = this.#objects.get(String(id));
+    if (object?.object === kind) return object as unknown as Kinds[K];
     throw new PaymentsError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
       code: "resource_missing",
       param: param ?? "id",
@@ -63,7 +129,8 @@ export class World {
   }
 
   /** All objects of a kind, the newest first. */
-  all<K extends Kind>(kind: K): Of<K>[] {
-    return [...this.#objects.values()].filter((one) => one.object === kind).reverse() as Of<K>[];
+  all<K extends Kind>(kind: K): Kinds[K][] {
+    const found = [...this.#objects.values()].filter(({ object }) => object === kind);
+    return found.reverse() as unknown as Kinds[K][];
   }
 }

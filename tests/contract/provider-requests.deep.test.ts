@@ -72,7 +72,7 @@ it("every request that August makes of the provider fits its published descripti
   await pay(bea, { meetupPlan: "basic" });
   await applyAll();
   await during(changePlan(bea.viewer(), "plus"));
-  await provider().openDispute(String(rows("payments").at(-1)?.provider_reference));
+  provider().openDispute(String(rows("payments").at(-1)?.provider_reference));
   await applyAll();
   await pay(createMember(), { membership: "unlimited" });
   await applyAll();
@@ -89,7 +89,7 @@ it("every request that August makes of the provider fits its published descripti
   await applyWaitingEvents();
   await reconcile(provider().stripe);
 
-  const requests = await provider().requests();
+  const requests = provider().requests();
   expect(checkStripeRequests(requests)).toEqual([]);
   const made = new Set(
     requests.map(({ method, path }) =>
@@ -101,11 +101,13 @@ it("every request that August makes of the provider fits its published descripti
 });
 
 it("every request that changes something at the provider is safe to repeat", async () => {
-  const unsafe = (await provider().requests()).filter(
-    ({ method, path, idempotencyKey }) =>
-      method === "POST" &&
-      /\/(?:customers|prices|checkout\/sessions)$/.test(path) &&
-      !idempotencyKey,
-  );
+  const unsafe = provider()
+    .requests()
+    .filter(
+      ({ method, path, idempotencyKey }) =>
+        method === "POST" &&
+        /\/(?:customers|prices|checkout\/sessions)$/.test(path) &&
+        !idempotencyKey,
+    );
   expect(unsafe).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RecordedRequest } from "../../scripts/local/payments-api";
-import { decodeParams } from "../../scripts/local/payments-params";
+import { decodeParams, type RecordedRequest } from "../../scripts/local/payments-api";
 import { checkStripeRequests } from "../support/stripe-requests";
 
 const request = (method: string, path: string, query: string): RecordedRequest => ({

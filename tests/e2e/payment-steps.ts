@@ -1,7 +1,7 @@
 import { goToPayment } from "./friends";
 import { expect, open, type Page } from "./island";
 
-const CARD = { good: "4242", declined: "0002", secure: "3155", declinedLater: "0341" } as const;
+const CARD = { good: "4242", declined: "0002", declinedLater: "0341" } as const;
 
 /** The provider's form: framed in August's page with scripts, else its own page. */
 export const paymentForm = (page: Page, scripts: boolean) =>
@@ -32,10 +32,4 @@ export async function payBill(
   await openForm(page, scripts, path);
   await chooseCard(page, scripts, card);
   await payButton(page, scripts, total).click();
-}
-
-/** Answers the question of the payer's bank. */
-export async function authenticate(page: Page, scripts: boolean, answer: "Complete" | "Fail") {
-  const bank = scripts ? page.frameLocator('iframe[title="3-D Secure"]') : page;
-  await bank.getByRole("button", { name: `${answer} authentication` }).click();
 }

@@ -3,7 +3,7 @@ import { CONNECTION_FEE, inDollars } from "../../app/features/prices/price-texts
 import { looksRight } from "./checks";
 import { goToPayment, loadUser, makeMatch, signUpFree, signUpMember } from "./friends";
 import { expect, open, test } from "./island";
-import { authenticate, chooseCard, openForm, payButton, paymentForm } from "./payment-steps";
+import { chooseCard, openForm, payButton, paymentForm } from "./payment-steps";
 
 const SOCIAL = inDollars(CATALOG.social.priceCents);
 const WITH_FEE = inDollars(CATALOG.social.priceCents + CONNECTION_FEE_CENTS);
@@ -23,23 +23,6 @@ test("a declined card is told in the provider's words, and another one subscribe
   await expect(page).toHaveURL("/subscription/begun");
   await expect(page.getByText("Welcome to August!")).toBeVisible();
   expect((await loadUser(page)).isSubscribed).toBe(true);
-});
-
-test("3-D Secure that fails can be tried again, and one that succeeds subscribes", async ({
-  page,
-  scripts,
-}) => {
-  await signUpFree(page, "Tess Threed");
-  await openForm(page, scripts, "/subscription?tier=social");
-  await chooseCard(page, scripts, "secure");
-  await payButton(page, scripts, SOCIAL).click();
-  await authenticate(page, scripts, "Fail");
-  await expect(page.getByRole("alert")).toContainText("unable to authenticate");
-  await chooseCard(page, scripts, "secure");
-  await payButton(page, scripts, SOCIAL).click();
-  await authenticate(page, scripts, "Complete");
-  await expect(page).toHaveURL("/subscription/begun");
-  await expect(page.getByText("Welcome to August!")).toBeVisible();
 });
 
 test("one payment takes a free member from a match to the first message", {

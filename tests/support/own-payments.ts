@@ -7,7 +7,7 @@ export interface OwnPayments {
   /** Puts the provider's clock on, and waits until what came of it has arrived. */
   advance: (byMs: number) => Promise<void>;
   /** Has the payer's bank ask the newest payment back. */
-  dispute: () => Promise<void>;
+  dispute: () => void;
   stop: () => Promise<void>;
 }
 
@@ -29,18 +29,11 @@ export async function startOwnPayments(webhookUrl: string, db: August) {
     webhookSecret: PAYMENT_KEYS.STRIPE_WEBHOOK_SECRET,
     webhookUrl,
   });
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${double.base}/double/${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  };
   const own: OwnPayments = {
-    advance: (byMs) => post("clock", { advanceS: Math.round(byMs / 1000) }),
+    advance: (byMs) => double.advance(Math.round(byMs / 1000)),
     dispute: () => {
       const newest = "SELECT provider_reference FROM payments ORDER BY id DESC LIMIT 1";
-      return post("disputes", { payment_intent: db.$client.prepare(newest).pluck().get() });
+      double.openDispute(String(db.$client.prepare(newest).pluck().get()));
     },
     stop: () => double.stop(),
   };

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import ts from "typescript";
 import type { RecordedRequest } from "../../scripts/local/payments-api";
-import type { Decoded } from "../../scripts/local/payments-params";
 
 /**
  * The parameters of each call that August makes, as the library names them. The library generates
@@ -72,19 +71,6 @@ function newHost(source: string): ts.CompilerHost {
   return host;
 }
 
-/** Everything is text on the wire; this is what the text stands for. */
-function readValue(value: Decoded, name = ""): unknown {
-  if (typeof value !== "string") {
-    if (Array.isArray(value)) return value.map((one) => readValue(one));
-    const parts = Object.entries(value);
-    return Object.fromEntries(
-      parts.map(([key, part]) => [key, name === "metadata" ? part : readValue(part, key)]),
-    );
-  }
-  if (value === "true" || value === "false") return value === "true";
-  return /^-?\d+$/.test(value) ? Number(value) : value;
-}
-
 /**
  * Holds recorded requests against Stripe's published description of its API.
  *
@@ -98,7 +84,7 @@ export function checkStripeRequests(requests: readonly RecordedRequest[]): strin
     const call = `${method} ${path}`;
     const type = TYPES.find(([pattern]) => pattern.test(call))?.[1];
     if (!type) problems.add(`${call}: no type describes the parameters of this call`);
-    else lines.set(`: Stripe.${type} = ${JSON.stringify(readValue(params))};`, call);
+    else lines.set(`: Stripe.${type} = ${JSON.stringify(params)};`, call);
   }
   const checks = [...lines.keys()].map((line, at) => `const request${at}${line}`);
   const source = ['import type Stripe from "stripe";', ...checks].join("\n");

@@ -181,7 +181,7 @@ describe("paying it", () => {
     await pay(man, { matchId: pair.matchId });
     await applyAll();
     sendText(man, pair);
-    await provider().openDispute(String(rows("payments")[0]?.provider_reference));
+    provider().openDispute(String(rows("payments")[0]?.provider_reference));
     await applyAll();
     expect(feeState()).toBe("paid");
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");

@@ -115,10 +115,10 @@ describe("the order of the events", () => {
     await pay(man, { membership: "social", matchId });
     const before = await takeEvents();
     await applyAll(before);
-    const dispute = await provider().openDispute(String(rows("payments")[0]?.provider_reference));
+    const dispute = provider().openDispute(String(rows("payments")[0]?.provider_reference));
     const opened = await takeEvents();
     await applyAll(opened);
-    await provider().closeDispute(dispute.id, "lost");
+    provider().closeDispute(dispute.id, "lost");
     const events = [...before, ...opened, ...(await takeEvents())];
     forget();
     const sequences = fc.sample(fc.shuffledSubarray([...events, ...events], { minLength: 6 }), 40);

@@ -163,8 +163,7 @@ describe("a subscription that is canceled", () => {
     await apply(events);
     const first = Number(rows("entitlements")[0]?.ends_at);
     const known = provider.received.length;
-    const renewal = `${provider.base}/double/subscriptions/${findSubscription(events)}/renew`;
-    await fetch(renewal, { method: "POST" });
+    provider.renew(findSubscription(events));
     await waitFor(() => expect(provider.received.length).toBe(known + 2));
     await apply(provider.received.slice(known));
     expect(Number(rows("entitlements")[0]?.ends_at) - first).toBe(30 * DAY_MS);

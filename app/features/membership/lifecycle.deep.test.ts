@@ -85,11 +85,11 @@ describe("a renewal", () => {
   it("late events interrupt nobody whose renewal was paid", async () => {
     await pay(ada, { membership: "august" });
     await applyAll();
-    await provider().pauseWebhooks(true);
+    provider().pauseWebhooks(true);
     // The events of the renewal wait; nothing but time passes for August.
     await pass(31, { applies: false });
     expect(membership()).toBe("social");
-    await provider().pauseWebhooks(false);
+    provider().pauseWebhooks(false);
     await applyAll();
     expect(membership()).toBe("social");
   });
@@ -138,7 +138,7 @@ describe("an end", () => {
       await pay(ada, { membership: "social" });
       await applyAll();
       await pass(7);
-      await provider().change(subscriptionId(), status);
+      provider().change(subscriptionId(), status);
       await applyAll();
       const [has] = mine();
       expect(Number(has?.paid_until)).toBeGreaterThan(now().getTime() + 20 * DAY_MS);
@@ -168,7 +168,7 @@ describe("an end", () => {
     const { id } = await provider().stripe.refunds.create({ payment_intent: lastPayment() });
     await applyAll();
     expect(membership()).toBe("none");
-    await provider().failRefund(id);
+    provider().failRefund(id);
     await applyAll();
     expect(membership()).toBe("unlimited");
     expect(titles()).toContain("A refund didn't go through");
@@ -177,11 +177,11 @@ describe("an end", () => {
   it("a dispute that was won gives the days of a month back that are left, not its renewal, and says so", async () => {
     await pay(ada, { membership: "social" });
     await applyAll();
-    const { id } = await provider().openDispute(lastPayment());
+    const { id } = provider().openDispute(lastPayment());
     await applyAll();
     await pass(1);
     expect(membership()).toBe("none");
-    await provider().closeDispute(id, "won");
+    provider().closeDispute(id, "won");
     await applyAll();
     expect(membership()).toBe("social");
     expect(titles()).toEqual(
@@ -194,7 +194,7 @@ describe("an end", () => {
   it("a disputed membership ends, and its member can come back by paying anew", async () => {
     await pay(ada, { membership: "social" });
     await applyAll();
-    await provider().openDispute(lastPayment());
+    provider().openDispute(lastPayment());
     await applyAll();
     await pass(0.01);
     expect(membership()).toBe("none");
@@ -212,10 +212,10 @@ describe("an end", () => {
     async (end, tier) => {
       await pay(ada, { membership: "unlimited" });
       await applyAll();
-      const { id } = await provider().openDispute(lastPayment());
+      const { id } = provider().openDispute(lastPayment());
       await applyAll();
       expect(membership()).toBe("none");
-      await provider().closeDispute(id, end);
+      provider().closeDispute(id, end);
       await applyAll();
       expect(membership()).toBe(tier);
       expect(rows("payments")).toMatchObject([{ dispute: end }]);

@@ -20,7 +20,7 @@ describe("an id that the provider does not know anymore", () => {
     await pay(ada, { meetupPlan: "plus" });
     for (const membership of ["social", "unlimited"] as const) {
       const customer = String(rows("payment_customers")[0]?.customer_id);
-      await provider().forget(customer);
+      provider().forget(customer);
       expect(await startHosted(ada.viewer(), { membership })).toContain("/pay/");
       expect(rows("payment_customers")).not.toMatchObject([{ customer_id: customer }]);
     }
@@ -29,7 +29,7 @@ describe("an id that the provider does not know anymore", () => {
   it("a member whose customer was deleted reads that there is no card yet", async () => {
     const ada = createMember();
     await pay(ada, { membership: "social" });
-    await provider().forget(String(rows("payment_customers")[0]?.customer_id));
+    provider().forget(String(rows("payment_customers")[0]?.customer_id));
     await expect(openCardPage(ada.id)).rejects.toMatchObject({ title: "No Card Yet" });
   });
 
@@ -39,7 +39,7 @@ describe("an id that the provider does not know anymore", () => {
     const buy = { membership: "unlimited" } as const;
     await startHosted(ada.viewer(), buy);
     const [price] = (await prices.list({ lookup_keys: ["unlimited_4900_once"] })).data;
-    await provider().forget(String(price?.id));
+    provider().forget(String(price?.id));
     expect(await startHosted(bea.viewer(), buy)).toContain("/pay/");
     const cheap = await prices.create({
       currency: "usd",
@@ -49,7 +49,7 @@ describe("an id that the provider does not know anymore", () => {
       product_data: { name: "Cheap" },
     });
     const [kept] = (await prices.list({ limit: 2 })).data.filter(({ id }) => id !== cheap.id);
-    await provider().forget(String(kept?.id));
+    provider().forget(String(kept?.id));
     await startHosted(cat.viewer(), buy);
     const { data } = await provider().stripe.checkout.sessions.list({ limit: 1 });
     expect(data).toMatchObject([
@@ -60,7 +60,7 @@ describe("an id that the provider does not know anymore", () => {
   it("a checkout that is gone is not offered, and another one is opened", async () => {
     const ada = createMember();
     const first = await startHosted(ada.viewer(), { membership: "social" });
-    await provider().forget(String(rows("checkouts")[0]?.session_id));
+    provider().forget(String(rows("checkouts")[0]?.session_id));
     expect(await startHosted(ada.viewer(), { membership: "social" })).not.toBe(first);
   });
 
@@ -69,7 +69,7 @@ describe("an id that the provider does not know anymore", () => {
     await pay(ada, { meetupPlan: "plus" });
     await applyAll();
     const [plan] = rows("entitlements");
-    await provider().forget(String(plan?.provider_reference));
+    provider().forget(String(plan?.provider_reference));
     await expect(changePlan(ada.viewer(), "premium")).rejects.toMatchObject(ended);
     await cancelRenewal(ada.viewer(), Number(plan?.id));
     expect(rows("entitlements")).toMatchObject([{ renews: 0 }]);
@@ -81,7 +81,7 @@ describe("an id that the provider does not know anymore", () => {
     await pay(ada, { membership: "unlimited" });
     await applyAll();
     const [payment] = rows("payments");
-    await provider().forget(String(payment?.provider_reference));
+    provider().forget(String(payment?.provider_reference));
     await expect(findReceiptUrl(ada.id, Number(payment?.id))).rejects.toMatchObject({
       title: "No Receipt",
     });

@@ -25,7 +25,7 @@ const titles = () => rows("notifications").map(({ title }) => title);
 async function process(membership: Membership): Promise<string> {
   await startHosted(ada.viewer(), { membership });
   const id = String(rows("checkouts").at(-1)?.session_id);
-  await provider().process(id);
+  provider().process(id);
   return id;
 }
 
@@ -51,7 +51,7 @@ describe.each(PRODUCTS)("%s that a bank has not paid yet", (membership) => {
     const id = await process(membership);
     await applyAll();
     await pass(2);
-    await provider().settle(id, true);
+    provider().settle(id, true);
     await applyAll();
     expect(ada.viewer().subscriptionTier).toBe(membership);
     expect(titles().sort()).toEqual(["Payment received", "Your payment is on its way"]);
@@ -61,7 +61,7 @@ describe.each(PRODUCTS)("%s that a bank has not paid yet", (membership) => {
     const id = await process(membership);
     await applyAll();
     await pass(2);
-    await provider().settle(id, false);
+    provider().settle(id, false);
     await applyAll();
     expect(titles()).toContain("Your payment didn't go through");
     await pay(ada, { membership });

@@ -89,10 +89,10 @@ describe("a connection fee that went back", () => {
 
   it("a fee whose dispute was won is back in its match, and covers no second one", async () => {
     await payFee();
-    const { id } = await provider().openDispute(lastPayment());
+    const { id } = provider().openDispute(lastPayment());
     await applyAll();
     expect(feeState()).toBe("due");
-    await provider().closeDispute(id, "won");
+    provider().closeDispute(id, "won");
     await applyAll();
     expect(feeState()).toBe("paid");
     expect(hasPaidFee(man.id)).toBe(false);
@@ -100,10 +100,10 @@ describe("a connection fee that went back", () => {
 
   it("a fee whose dispute was won after another was paid is kept for the next match", async () => {
     await payFee();
-    const { id } = await provider().openDispute(lastPayment());
+    const { id } = provider().openDispute(lastPayment());
     await applyAll();
     await payFee();
-    await provider().closeDispute(id, "won");
+    provider().closeDispute(id, "won");
     await applyAll();
     expect(feeState()).toBe("paid");
     expect(hasPaidFee(man.id)).toBe(true);
@@ -112,9 +112,9 @@ describe("a connection fee that went back", () => {
   it("a fee used in a conversation is not given a second time by a dispute that was won", async () => {
     await payFee();
     sendText(man, pair);
-    const { id } = await provider().openDispute(lastPayment());
+    const { id } = provider().openDispute(lastPayment());
     await applyAll();
-    await provider().closeDispute(id, "won");
+    provider().closeDispute(id, "won");
     await applyAll();
     expect(hasPaidFee(man.id)).toBe(false);
   });
