@@ -3,9 +3,13 @@
  *
  *   npm run maintain -- members find <part of an address or name>
  *   npm run maintain -- members erase --id <member id> [--now]
+ *   npm run maintain -- members suspend --id <member id> --reason "…" [--ground fraud]
+ *   npm run maintain -- members lift --id <member id>
  *   npm run maintain -- membership grant --id <member id> --product social --until 2026-08-31
  *   npm run maintain -- membership end --id <member id>
  *   npm run maintain -- moderators
+ *   npm run maintain -- identities [move --from <issuer> [--trust] [--do]]
+ *   npm run maintain -- restrooms [<place> --has "Men's, Women's" | none | unknown]
  *   npm run maintain -- calendar-feeds revoke-all
  *   npm run maintain -- fees waiting
  *
@@ -13,18 +17,26 @@
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { EMAIL_ISSUER } from "@db/schema";
 import { endAllFeeds } from "~/features/calendar/feed.server";
 import { isMembership } from "~/features/members/entitlements.server";
+import { listIdentities, moveIdentities } from "./maintain/identities";
 import { eraseMember, findMembers, listModerators } from "./maintain/members";
 import * as membership from "./maintain/membership";
 import { listWaitingFees } from "./maintain/payments";
+import { listRestrooms, recordRestrooms } from "./maintain/restrooms";
+import { lift, suspend } from "./maintain/suspension";
 import { type Command, readArguments, runCommand } from "./run-command";
 
 const USAGE = `Use: npm run maintain -- members find <part of an address or name>
      npm run maintain -- members erase --id <member id> [--now]
+     npm run maintain -- members suspend --id <member id> --reason "…" [--ground fraud]
+     npm run maintain -- members lift --id <member id>
      npm run maintain -- membership grant --id <member id> --product social | august | unlimited [--until 2026-08-31]
      npm run maintain -- membership end --id <member id>
      npm run maintain -- moderators
+     npm run maintain -- identities [move --from <issuer> [--trust] [--do]]
+     npm run maintain -- restrooms [<place> --has "Men's, Women's" | none | unknown]
      npm run maintain -- calendar-feeds revoke-all
      npm run maintain -- fees waiting`;
 
@@ -44,16 +56,30 @@ function parseCommand(): Command | undefined {
         product: { type: "string" },
         until: { type: "string" },
         now: { type: "boolean", default: false },
+        reason: { type: "string" },
+        ground: { type: "string" },
+        has: { type: "string" },
+        from: { type: "string" },
+        trust: { type: "boolean", default: false },
+        do: { type: "boolean", default: false },
       },
     });
-    const { id, product, until, now } = values;
+    const { id, product, until, now, reason, ground, has, from } = values;
     const [noun, verb, ...rest] = positionals;
+    if (noun === "restrooms" && verb)
+      return /^\d{1,9}$/.test(verb) && has?.trim()
+        ? () => recordRestrooms(Number(verb), has)
+        : undefined;
     const words = rest.join(" ").trim();
     switch (`${noun} ${verb ?? ""}`.trim()) {
       case "members find":
         return words ? (db) => findMembers(db, words) : undefined;
       case "members erase":
         return id ? (db) => eraseMember(db, id, now) : undefined;
+      case "members suspend":
+        return id && reason ? (db) => suspend(db, id, { reason, ground }) : undefined;
+      case "members lift":
+        return id ? (db) => lift(db, id) : undefined;
       case "membership grant":
         return id && product && isMembership(product)
           ? (db) => membership.grant(db, id, product, until)
@@ -62,6 +88,14 @@ function parseCommand(): Command | undefined {
         return id ? (db) => membership.end(db, id) : undefined;
       case "moderators":
         return listModerators;
+      case "identities":
+        return listIdentities;
+      case "identities move":
+        return from && from !== EMAIL_ISSUER
+          ? () => moveIdentities({ from, trusts: values.trust }, values.do)
+          : undefined;
+      case "restrooms":
+        return listRestrooms;
       case "calendar-feeds revoke-all":
         return revokeFeeds;
       case "fees waiting":

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@db/connection";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askConcierge } from "~/features/concierge/concierge.server";
 import { findConversation } from "~/features/matches/conversations.server";
 import { bookMeetup } from "~/features/meetups/booking/book.server";
 import { addPlaces, agree } from "~/features/meetups/booking/booking.fixture";
@@ -34,9 +33,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the maintainer's command as it is built, in a process and with the settings of its own. */
-const moderate = (...args: string[]) =>
-  spawnSync(process.execPath, ["build/scripts/moderator.js", ...args], {
+/** Runs a maintainer's command as it is built, in a process and with the settings of its own. */
+const run = (command: "maintain" | "moderator", ...args: string[]) =>
+  spawnSync(process.execPath, [`build/scripts/${command}.js`, ...args], {
     cwd: ROOT,
     encoding: "utf8",
     env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", DATABASE_PATH: path },
@@ -48,8 +47,20 @@ const book = ({ id }: Person, locationId: number, slotHour: number) =>
   bookMeetup(id, { ...at(locationId, slotHour), clientId: newId() });
 
 it.each(["-member", "--member", "--id"])("the command reads %s after --id as an id", (id) => {
-  const stderr = `No member with the id ${id}.\n`;
-  expect(moderate("lift", "--id", id)).toMatchObject({ status: 1, stderr });
+  const stderr = `No one with the id ${id} is suspended.\n`;
+  expect(run("maintain", "members", "lift", "--id", id)).toMatchObject({ status: 1, stderr });
+});
+
+it("a moderator is made and unmade by the command, and everything else there is wrong use", () => {
+  const mod = createMember();
+  const who = ["--email", `${mod.name}@august.example`, "--id", mod.id];
+  const role = () => rows("users").find(({ id }) => id === mod.id)?.role;
+  expect(run("moderator", ...who)).toMatchObject({ status: 0, stderr: "" });
+  expect(role()).toBe("moderator");
+  expect(run("moderator", ...who, "--revoke")).toMatchObject({ status: 0, stderr: "" });
+  expect(role()).toBe("member");
+  for (const args of [[], ["reports"], ["--id", mod.id]])
+    expect(run("moderator", ...args)).toMatchObject({ status: 2 });
 });
 
 it("a suspension by the command ends the member's meetups, bookings, and waits at once", () => {
@@ -65,7 +76,8 @@ it("a suspension by the command ends the member's meetups, bookings, and waits a
   joinWaitingList(ada.id, at(3, 12));
   const token = shareMeetup(ada.id, alone);
 
-  const done = moderate("suspend", "--id", ada.id, "--reason", "Asked for money");
+  const reason = ["--reason", "Asked for money"];
+  const done = run("maintain", "members", "suspend", "--id", ada.id, ...reason);
   expect(done).toMatchObject({ status: 0, stderr: "" });
   expect(readState(ada)).toBe("suspended");
   expect(rows("matches")).toMatchObject([{ status: "deactivated" }]);
@@ -80,7 +92,10 @@ it("a suspension by the command ends the member's meetups, bookings, and waits a
   expect(rows("meetup_waits")).toMatchObject([{ ending: "promoted" }, { ending: "left" }]);
   expect(describeOutcome(() => findShared(token))).toBe("404 Not Found");
 
-  expect(moderate("lift", "--id", ada.id)).toMatchObject({ status: 0, stderr: "" });
+  expect(run("maintain", "members", "lift", "--id", ada.id)).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
   expect(readState(ada)).toBe("active");
   for (const [me, other, name] of [
     [ada, ben, "Ben Hall"],
@@ -96,20 +111,4 @@ it("a suspension by the command ends the member's meetups, bookings, and waits a
     expect(seen).not.toContain(other.id);
     expect(seen).not.toContain(pair.matchId);
   }
-});
-
-it("the command lists the questions to the concierge and answers one, once", () => {
-  const ada = createMember({ plan: "unlimited" });
-  askConcierge(ada.viewer(), { question: "Where?\u001b[31m", clientId: "client-id-1" });
-  const [{ id }] = rows("concierge_requests") as [{ id: number }];
-  const listed = moderate("concierge");
-  expect(listed).toMatchObject({ status: 0, stderr: "" });
-  expect(listed.stdout).toContain(`${id}  `);
-  expect(listed.stdout).toContain("Where?");
-  expect(listed.stdout).not.toContain("\u001b");
-  const answer = () => moderate("concierge", String(id), "--answer", "At the port.");
-  expect(answer()).toMatchObject({ status: 0, stdout: `Question ${id} is answered.\n` });
-  expect(answer()).toMatchObject({ status: 1 });
-  expect(rows("concierge_requests")).toMatchObject([{ answer: "At the port." }]);
-  expect(moderate("concierge", String(id))).toMatchObject({ status: 2 });
 });

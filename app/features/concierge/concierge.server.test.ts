@@ -15,7 +15,6 @@ import { describeOutcome } from "../../../tests/support/steps";
 import {
   answerRequestWithin,
   askConcierge,
-  listOpenRequests,
   listOwnRequests,
   MOST_WAITING_QUESTIONS,
 } from "./concierge.server";
@@ -27,6 +26,10 @@ const ask = (by: Person, question = "Where?", clientId = `client-${++count}`) =>
   describeOutcome(() => askConcierge(by.viewer(), { question, clientId }));
 const answerRequest = (id: number, answer: string) =>
   transact((tx) => answerRequestWithin(tx, id, answer));
+const listOpenRequests = () =>
+  rows("concierge_requests")
+    .filter(({ answered_at }) => answered_at === null)
+    .map(({ id, user_id, question }) => ({ id: Number(id), userId: user_id, question }));
 const unlimited = () => createMember({ plan: "unlimited" });
 const bell = (userId: string) =>
   rows("notifications").filter(({ user_id, type }) => user_id === userId && type === "concierge");

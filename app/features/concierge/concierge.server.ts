@@ -117,13 +117,6 @@ function announceQuestion(tx: Transaction, requestId: number, memberId: string):
 }
 
 /** A question that waits for its answer. */
-interface OpenRequest {
-  id: number;
-  userId: string;
-  question: string;
-  createdAtMs: number;
-}
-
 /** SQL query of the questions that wait: of someone suspended or deleted none does until they come back. */
 export const OPEN_REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs
   FROM concierge_requests WHERE answered_at IS NULL AND ${isHereSql("concierge_requests.user_id")}`;
@@ -131,11 +124,6 @@ export const OPEN_REQUESTS = `SELECT id, user_id AS userId, question, created_at
 /** SQL query of all questions, for the moderators. */
 export const REQUESTS = `SELECT id, user_id AS userId, question, created_at AS createdAtMs, answer,
   answered_at AS answeredAtMs FROM concierge_requests`;
-
-const OPEN_SQL = `${OPEN_REQUESTS} ORDER BY created_at LIMIT 200`;
-
-/** Lists the questions that wait, the longest waiting first. */
-export const listOpenRequests = (): OpenRequest[] => prepared<OpenRequest>(OPEN_SQL).all();
 
 /** Counts the questions that wait, up to 1,000. */
 export const countOpenRequests = (): number =>

@@ -50,7 +50,7 @@ export function restoreAs(
 }
 
 /** Who a case concerns. @throws Refusal 404 where it is not there or not theirs to decide */
-function findConcerned(moderatorId: string | null, cases: string, id: number): string {
+function findConcerned(moderatorId: string, cases: string, id: number): string {
   const found = prepared<{ userId: string }>(`SELECT userId FROM (${cases}) WHERE id = ?`).get(id);
   if (!found) throw notFound();
   assertImpartial(moderatorId, found.userId);
@@ -132,15 +132,10 @@ export function decideHold(moderatorId: string, holdId: number, decided: HoldDec
 /**
  * Answers a question to the concierge.
  *
- * @param moderatorId null for the maintainer's command line
  * @returns false where it is answered already: nothing changes
  * @throws Refusal 404 for what is not there or not theirs to answer, 422 for an answer that is blank or too long
  */
-export function answerConcierge(
-  moderatorId: string | null,
-  requestId: number,
-  answer: string,
-): boolean {
+export function answerConcierge(moderatorId: string, requestId: number, answer: string): boolean {
   return transact((tx) => {
     const memberId = findConcerned(moderatorId, REQUESTS, requestId);
     if (answerRequestWithin(tx, requestId, answer) === null) return false;
