@@ -3,13 +3,11 @@ import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isSupportedBrowser } from "./server/web/supported-browser";
 import { hideStrangers, keepTyped } from "./ui/served-page.client";
-import { StartBoundary, start } from "./ui/start-boundary";
+import { start as hydration, StartBoundary } from "./ui/start-boundary";
 import { allowStorage } from "./ui/storage.client";
 
 declare global {
   interface Window {
-    /** The modules of the page's routes by id, from the script that starts the page's modules. */
-    routeModules: Promise<typeof window.__remixRouteModules>;
     /** Changes that extensions and translators make before hydration, and the observer that records them. */
     seenChanges: MutationRecord[];
     observer: MutationObserver;
@@ -43,11 +41,11 @@ function hydrate(): void {
     giveBack();
   };
   const onStart = () => {
-    start.isOver = true;
+    hydration.isOver = true;
     for (const each of listeners) document.addEventListener(...each);
     leave();
   };
-  start.abandon = () => {
+  hydration.abandon = () => {
     leave();
     document.title = title;
   };
@@ -58,9 +56,9 @@ function hydrate(): void {
   delete (document as Partial<Document>).addEventListener;
 }
 
-window.routeModules.then((modules) => {
-  window.__remixRouteModules = modules;
+/** Starts the page's scripts, once those of its routes are there (app/server/remix-internals/late-scripts.server.ts). */
+export function start(): void {
   allowStorage();
   if (isSupportedBrowser()) hydrate();
   else void fetch("/scripts/off");
-});
+}

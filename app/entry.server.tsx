@@ -10,6 +10,11 @@ import {
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { errorFields, log } from "~/server/ops/log.server";
+import {
+  renderScripts,
+  renderScriptsCheck,
+  toRendered,
+} from "~/server/remix-internals/late-scripts.server";
 import { logAccess, toLoadContext } from "~/server/web/access-log.server";
 import { compressed } from "~/server/web/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/web/context.server";
@@ -17,7 +22,6 @@ import { notFound } from "~/server/web/errors";
 import { hashContent, hasVersion } from "~/server/web/etag.server";
 import { dropPolicies, setSecurityHeaders } from "~/server/web/headers.server";
 import { cachedPage, computePageKey } from "~/server/web/page-cache.server";
-import { renderScripts, renderScriptsCheck } from "~/server/web/page-scripts.server";
 import { plainPage } from "~/server/web/plain-page.server";
 import { inWords } from "~/server/web/refusals.server";
 import { addMissingHeaders, guardRequest } from "~/server/web/request-guard.server";
@@ -115,15 +119,6 @@ function keepRefusalHeaders({ staticHandlerContext }: EntryContext, headers: Hea
   }
 }
 
-/** What React needs of the route table: it builds and ranks what it is given anew for every page. */
-function keepMatched(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const routes = Object.fromEntries(
-    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
-  ) as typeof manifest.routes;
-  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
-}
-
 const VARY = "Cookie, Save-Data, Accept-Encoding";
 
 /** Gives a member's page its ETag. @returns whether the browser has that page already */
@@ -181,7 +176,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const element = (
     <NonceContext.Provider value={nonce ?? ""}>
-      <RemixServer context={keepMatched(context)} url={request.url} />
+      <RemixServer context={toRendered(context)} url={request.url} />
     </NonceContext.Provider>
   );
   try {

@@ -27,7 +27,7 @@ import { NonceContext } from "~/ui/nonce";
 import { useOffline } from "~/ui/offline/use-offline";
 import { useScreensAhead } from "~/ui/prefetch/use-screens-ahead";
 import { PublicFrame } from "~/ui/public-frame";
-import { wrapRouterFetch } from "~/ui/router-fetch.client";
+import { watchRouter } from "~/ui/router-fetch.client";
 import { ScrollPositions } from "~/ui/scroll-positions";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
 import { StartBoundary } from "~/ui/start-boundary";
@@ -67,8 +67,8 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   // As a module it does not hold the parser back until the styles are there.
   const restoring = { nonce, type: "module" };
-  const opening = useNavigation().location && "";
-  useEffect(wrapRouterFetch, []);
+  const opening = useNavigation().location?.hash;
+  useEffect(watchRouter, []);
   useArrivalFocus();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;

@@ -9,9 +9,9 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
+import { indexRouter } from "../app/server/remix-internals/router-index.mjs";
 import { bundleWorker } from "./bundle-worker.mjs";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
-import { indexRouter } from "./lib/router-index.mjs";
 
 /** What an operator runs; bundled, so that the container runs it with plain node. */
 const SCRIPTS = ["moderator", "maintain", "status", "doctor", "check-backup"];

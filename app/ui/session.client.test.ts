@@ -195,12 +195,13 @@ it("every script of members' screens calls the server through this module", () =
   // Files of the build are nobody's, nor is whether scripts run: whoever is signed out gets an answer as well.
   expect(asks(/(?<![\w.])fetch\(/)).toEqual([
     "app/entry.client.tsx",
-    "app/ui/prefetch/route-table.client.ts",
+    "app/server/remix-internals/router-fetch.client.ts",
     "app/ui/prefetch/screens-ahead.client.ts",
     "app/ui/session.client.ts",
   ]);
   // One wrapper stands before what the router fetches, whose answers the router reads.
   expect(asks(/\b(?:window|globalThis|self)\.fetch\b|sendBeacon|EventSource|useFetcher/)).toEqual([
+    "app/server/remix-internals/router-fetch.client.ts",
     "app/ui/router-fetch.client.ts",
   ]);
   for (const path of asks(/XMLHttpRequest/))

@@ -1,3 +1,4 @@
+import { toScreen } from "~/server/remix-internals/router-fetch.client";
 import { DIGEST_LENGTH } from "~/server/web/viewer-header";
 
 /** Registers the service worker (app/ui/offline/worker/), which receives pushes as well; a repeat does nothing. */
@@ -15,23 +16,18 @@ const OLDEST_MS = 86_400_000;
 /** The most pages of a session, the newest. */
 const MOST_PAGES = 20;
 
-/** The screens that are kept, and the data by which the router opens them. */
-const KEPT = /^\/(?:messages(?:\/\d+)?|matches|meetups(?:\/\d+)?|_root)?(?:\.data)?$/;
+/** The screens that are kept. */
+const KEPT = /^\/(?:messages(?:\/\d+)?|matches|meetups(?:\/\d+)?)?$/;
 
-/** Whether an address is kept: one of the screens without a query, or its data. */
-export const isKeepable = ({ pathname, search }: URL): boolean =>
-  KEPT.test(pathname) && (!search || (pathname.endsWith(".data") && /^\?_routes=/.test(search)));
-
-/** The path of the screen behind an address, which may be that of its data. */
-export const toScreen = ({ pathname }: URL): string =>
-  pathname.replace(/(?:_root)?\.data$/, "") || "/";
+/** Whether an address is kept: one of the screens without a query, or its data, by which the router opens it. */
+export const isKeepable = (url: URL): boolean => !url.search && KEPT.test(toScreen(url));
 
 /** A kept answer, unless it has become too old. */
 export async function findKept(
   kept: Cache | undefined,
   address: RequestInfo | URL,
 ): Promise<Response | undefined> {
-  const found = await kept?.match(address, { ignoreSearch: true, ignoreVary: true });
+  const found = await kept?.match(address, { ignoreVary: true });
   return found && Date.now() - Number(found.headers.get(MADE_AT)) <= OLDEST_MS ? found : undefined;
 }
 

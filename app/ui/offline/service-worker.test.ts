@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ORIGIN } from "./cache-storage.fixture";
 import { from, KEY, TestWorker } from "./service-worker.fixture";
 
 let worker: TestWorker;
@@ -98,17 +99,31 @@ describe("what a page shows", () => {
     expect(worker.waits).toContain(8_000);
   });
 
-  it("what the router has waited for in vain, at once, and not what it has only begun to wait for", async () => {
+  it("what the router has waited for in vain, at once", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     worker = new TestWorker();
     worker.answer = hang;
-    worker.send("/discover.data", { mode: "cors" });
-    worker.send("/messages/7.data", { mode: "cors" });
+    const data = worker.send("/messages/7.data", { mode: "cors" }).shown;
+    vi.setSystemTime(Date.now() + 4_000);
+    expect((await data)?.type).toBe("error");
     await worker.send("/discover").shown;
     expect(worker.waits).not.toContain(0);
-    vi.setSystemTime(Date.now() + 4_000);
     await worker.send("/messages/7").shown;
     expect(worker.waits).toContain(0);
+  });
+
+  it("what is kept of the data of a screen that is opened, but not of one that is refreshed", async () => {
+    const ask = (path: string) =>
+      worker.request("/messages/7.data", { mode: "cors", referrer: ORIGIN + path });
+    await worker.keep("/messages/7.data");
+    expect(await (await ask("/messages"))?.text()).toBe("<body>kept");
+    await expect(ask("/messages/7")).rejects.toThrow("Failed to fetch");
+    worker.answer = hang;
+    expect((await ask("/messages"))?.headers.get("X-Kept")).toBeTruthy();
+    expect(worker.waits).toEqual([4_000, 4_000]);
+    await worker.keep("/messages");
+    await worker.keep("/messages/7.data", "too old", KEY, Date.now() - 86_400_001);
+    expect((await ask("/messages"))?.type).toBe("error");
   });
 
   it("where only the data of a screen is kept, a page that opens it", async () => {

@@ -1,3 +1,4 @@
+import { toData } from "~/server/remix-internals/router-fetch.client";
 import { PREFETCHABLE } from "./prefetchable";
 import { savesData } from "./saves-data.client";
 
@@ -15,20 +16,20 @@ interface Fetched {
   ending: AbortController;
 }
 
-/** The address of a link's data, as the router asks for it; nothing where it is not to be fetched early. */
+/** The address of a link's data; nothing where it is not to be fetched early. */
 function findAddress(target: EventTarget | null): string | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.role || link.target || link.origin !== location.origin) return;
   const { pathname, search, hash } = link;
   if (search || hash || pathname === location.pathname || !PREFETCHABLE.test(pathname)) return;
-  return `${link.origin}${pathname === "/" ? "/_root" : pathname}.data`;
+  return link.origin + toData(pathname);
 }
 
 /**
- * Fetches the data of a screen when somebody presses its link or rests a mouse on it, one at a time, until `stop`. It
- * ends with the intent, so that what is shown is never older than that (record 48).
+ * Fetches the data of a screen when a person presses its link or rests a mouse on it, one at a time. It ends with the
+ * intent, so that what is shown is never older than that (record 48).
  *
- * @returns `take`: what was fetched, if the router asks for that next; undefined where it has to fetch it itself
+ * @returns a function that takes what was fetched, if that is what is asked for next; undefined where it is not
  */
 export function startPrefetching(plainFetch: typeof fetch) {
   let fetched: Fetched | undefined;
@@ -44,33 +45,22 @@ export function startPrefetching(plainFetch: typeof fetch) {
     if (isFetched(address)) return;
     end();
     const ending = new AbortController();
-    const answer = plainFetch(address, {
-      headers: { Purpose: "prefetch" },
-      signal: ending.signal,
-    });
+    const { signal } = ending;
+    const answer = plainFetch(address, { headers: { Purpose: "prefetch" }, signal });
     // If nobody takes it, its failure is ignored.
     answer.catch(() => undefined);
     fetched = { address, beganMs: Date.now(), answer, ending };
   };
-  const take = (...[input, init]: Parameters<typeof fetch>): Promise<Response> | undefined => {
+  const take = (address: URL, init: RequestInit): Promise<Response> | undefined => {
     // Whatever is sent may change what was fetched.
-    if ((init?.method ?? "GET") !== "GET") {
-      end();
-      return;
-    }
-    const taken = isFetched(String(input)) ? fetched : undefined;
+    if ((init.method ?? "GET") !== "GET") end();
+    const taken = isFetched(address.href) ? fetched : undefined;
     if (!taken) return;
     clearTimeout(timer);
     fetched = undefined;
-    init?.signal?.addEventListener("abort", () => taken.ending.abort());
-    return taken.answer.then(
-      // A refusal to the guess (503 of a busy server) is none to the visit.
-      (answer) => (answer.ok ? answer : plainFetch(input, init)),
-      (error: unknown) => {
-        if (init?.signal?.aborted) throw error;
-        return plainFetch(input, init);
-      },
-    );
+    init.signal?.addEventListener("abort", () => taken.ending.abort());
+    // A refusal to the guess (503 of a busy server) is none to the visit.
+    return taken.answer.then((answer) => (answer.ok ? answer : plainFetch(address, init)));
   };
   const follow = (event: PointerEvent) => {
     const { type, pointerType, button, ctrlKey, metaKey, shiftKey } = event;
@@ -88,17 +78,7 @@ export function startPrefetching(plainFetch: typeof fetch) {
       else if (button === 0 && !ctrlKey && !metaKey && !shiftKey) begin(address);
     }
   };
-  const events = [
-    "pointerover",
-    "pointerout",
-    "pointerdown",
-    "pointerup",
-    "pointercancel",
-  ] as const;
-  for (const name of events) document.addEventListener(name, follow);
-  const stop = () => {
-    for (const name of events) document.removeEventListener(name, follow);
-    end();
-  };
-  return { take, stop };
+  for (const name of ["over", "out", "down", "up", "cancel"] as const)
+    document.addEventListener(`pointer${name}`, follow);
+  return take;
 }

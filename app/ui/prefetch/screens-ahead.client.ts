@@ -1,9 +1,8 @@
 import { matchRoutes } from "@remix-run/react";
+import { AHEAD, loadRoutes } from "~/server/remix-internals/router-fetch.client";
 import { version } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 import { PREFETCHABLE } from "./prefetchable";
-import { setRouteTable } from "./route-discovery";
-import { fetchRouteTable } from "./route-table.client";
 
 interface Screen {
   id: string;
@@ -25,9 +24,6 @@ const files = new Set(
 /** Screens of which no file is missing. */
 const completeIds = new Set<string>();
 
-/** Whatever is fetched ahead gives way to what somebody waits for. */
-const AHEAD = { headers: { Purpose: "prefetch" }, priority: "low" } as const;
-
 /** Fetches a file of the build, which the browser then keeps for good. */
 async function fetchFile(path: string, signal: AbortSignal): Promise<void> {
   if (files.has(path)) return;
@@ -38,10 +34,8 @@ async function fetchFile(path: string, signal: AbortSignal): Promise<void> {
   files.add(path);
 }
 
-async function fetchScreens(signal: AbortSignal): Promise<Screen[]> {
-  const table = await fetchRouteTable({ ...AHEAD, signal });
-  setRouteTable(table);
-  const routes: Screen[] = Object.values(JSON.parse(table));
+async function loadScreens(): Promise<Screen[]> {
+  const routes: Screen[] = Object.values(JSON.parse(await loadRoutes()));
   return routes.filter(({ id }) => id !== "root");
 }
 
@@ -83,7 +77,7 @@ function listNext(all: Screen[]): Screen[] {
 export async function fetchAhead(signal: AbortSignal): Promise<void> {
   try {
     if (version.isGone) return;
-    screens ??= await fetchScreens(signal);
+    screens ??= await loadScreens();
     for (const screen of new Set(listNext(screens))) {
       await new Promise<void>(whenIdle);
       if (signal.aborted || document.hidden) return;

@@ -1,3 +1,4 @@
+import { isData, toScreen } from "~/server/remix-internals/router-fetch.client";
 import { PLAIN_BAR, PLAIN_STYLE } from "~/server/web/plain-style";
 import { SESSION_KEY_LENGTH, VIEWER_HEADER } from "~/server/web/viewer-header";
 import { DEAD_MS } from "../answer-waits";
@@ -10,7 +11,6 @@ import {
   MADE_AT,
   nameUnsent,
   PREFIX,
-  toScreen,
 } from "../kept-pages.client";
 
 /** What is shown to whoever logged out without a connection, until the server knows. It stands in a cache of its own. */
@@ -118,6 +118,13 @@ async function showOffline(screens: ReadonlySet<string>, outbox: Cache | undefin
   return makePage(describeOutage(), `${waiting}<a href="">Try again</a>${onDevice}`);
 }
 
+/** Finds what is kept of a screen: its data, and its page. */
+export async function findKeptScreen(url: URL) {
+  const { kept } = await findStores();
+  if (!isKeepable(url)) return {};
+  return { data: await findKept(kept, url), page: await findKept(kept, toScreen(url)) };
+}
+
 /**
  * Shows what is kept of an address: its page, or where only its data is, a page whose router opens it. Without either,
  * what comes later, or the page that says what is kept.
@@ -126,7 +133,7 @@ export async function showKept(url: URL, waitOn?: () => Promise<Response>): Prom
   const left = await caches.match(LEFT);
   if (left) return left;
   const { kept, outbox } = await findStores();
-  const page = isKeepable(url) && (await findKept(kept, url.pathname));
+  const page = isKeepable(url) && (await findKept(kept, url));
   if (page) {
     const banner = renderAsOf(Number(page.headers.get(MADE_AT)));
     const html = (await page.text()).replace(/<body[^>]*>/, (tag) => tag + banner);
@@ -134,7 +141,7 @@ export async function showKept(url: URL, waitOn?: () => Promise<Response>): Prom
   }
   const urls = ((await kept?.keys()) ?? []).map((request) => new URL(request.url));
   const screens = new Set(urls.map(toScreen));
-  const opener = urls.findLast(({ pathname }) => !pathname.endsWith(".data"));
+  const opener = urls.findLast((each) => !isData(each));
   if (opener && isKeepable(url) && screens.has(url.pathname))
     return Response.redirect(`${opener.pathname}#kept=${url.pathname}`, 303);
   return waitOn ? waitOn() : showOffline(screens, outbox);

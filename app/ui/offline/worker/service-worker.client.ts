@@ -3,9 +3,9 @@
  * and shows them where no answer comes, never instead of an answer, and sends what was written. The build makes one file
  * of it (scripts/bundle-worker.mjs).
  */
-import { SLOW_MS } from "../answer-waits";
-import { toScreen } from "../kept-pages.client";
-import { keepAnswer, showKept, within } from "./pages.client";
+import { isData, toScreen } from "~/server/remix-internals/router-fetch.client";
+import { DEAD_MS, SLOW_MS } from "../answer-waits";
+import { findKeptScreen, keepAnswer, showKept, within } from "./pages.client";
 import { type FetchEvent, scope } from "./scope.client";
 import { handleLogout, logOut, sendAll } from "./sending.client";
 
@@ -16,8 +16,10 @@ const SHELL = "shell";
 /** More files than the screens have: they are of several versions of August. */
 const MOST_FILES = 150;
 
-/** Screens whose data a page has asked for and not got, and since when. */
-const hanging = new Map<string, number>();
+/** The screen whose data a page has waited for in vain, and until when it did. */
+let gaveUp = { screen: "", atMs: 0 };
+/** Within this time the page that has waited for its data opens it as a document. */
+const REOPEN_MS = 1_000;
 
 let lastVisited: string | undefined;
 
@@ -42,7 +44,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
     return keepBeside(event, url, (await event.preloadResponse) || (await fetch(event.request)));
   })();
   // The page has waited for this already; a press of the link has only just begun to.
-  const isLate = Date.now() - (hanging.get(toScreen(url)) ?? Number.POSITIVE_INFINITY) >= SLOW_MS;
+  const isLate = gaveUp.screen === url.pathname && Date.now() - gaveUp.atMs < REOPEN_MS;
   // A second try waits as long as it takes: the link may be that slow.
   const waitOn = () => (isLate ? Promise.reject() : isAgain ? network : within(network));
   const late = new Promise<Response>((resolve) =>
@@ -55,14 +57,24 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Fetches the data of a screen for the router, which finds itself what is kept of it. */
+/** Fetches the data of a screen for the router. Without an answer, a screen that is being opened gets what is kept of it. */
 async function fetchData(event: FetchEvent, url: URL): Promise<Response> {
-  hanging.set(toScreen(url), Date.now());
-  try {
-    return keepBeside(event, url, await fetch(event.request));
-  } finally {
-    hanging.delete(toScreen(url));
-  }
+  const { request } = event;
+  const screen = toScreen(url);
+  const beganMs = Date.now();
+  const network = fetch(request).then((response) => keepBeside(event, url, response));
+  // A screen that is refreshed is not waited for, and may come late.
+  if (request.referrer === url.origin + screen + url.search) return network;
+  const answer = (waitMs: number) => within(network, waitMs).catch(() => undefined);
+  const soon = await answer(SLOW_MS);
+  if (soon) return soon;
+  const { data, page } = await findKeptScreen(url);
+  // Where only its page is kept, that is opened as a document.
+  const late = data ?? (page ? undefined : await answer(DEAD_MS - SLOW_MS));
+  if (late) return late;
+  const atMs = Date.now();
+  if (atMs - beganMs >= SLOW_MS) gaveUp = { screen, atMs };
+  return Response.error();
 }
 
 /** Fetches a script or a style, each of which never changes, and keeps it. */
@@ -96,7 +108,7 @@ addEventListener("fetch", (event) => {
     if (isGet && !isLogout) event.respondWith(visit(event, url));
     else if (!isGet && isLogout && request.referrer.startsWith(`${url.origin}/`))
       event.respondWith(handleLogout(request));
-  } else if (isGet && url.pathname.endsWith(".data")) event.respondWith(fetchData(event, url));
+  } else if (isGet && isData(url)) event.respondWith(fetchData(event, url));
 });
 
 addEventListener("sync", (event) => event.waitUntil(sendAll()));

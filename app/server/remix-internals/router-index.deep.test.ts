@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import Module from "node:module";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import routeTable from "../app/routes";
-import fc from "../tests/support/fixed-seed";
-import { addIndex, routerFile } from "./lib/router-index.mjs";
+import routeTable from "~/routes";
+import fc from "../../../tests/support/fixed-seed";
+import { addIndex, routerFile } from "./router-index.mjs";
 
 interface Route {
   id: string;

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderScripts } from "./page-scripts.server";
+import { renderScripts } from "./late-scripts.server";
 
 const HOSTILE = "</script><script>alert(1)</script><!-- \u2028\u2029";
 
@@ -40,7 +40,8 @@ interface SubmitDouble {
 
 const page = { hasSentForm: undefined as boolean | undefined };
 const listeners = new Map<string, (event: SubmitDouble) => void>();
-const start = vi.fn();
+/** Loads the one module of the page, which is then started. */
+const start = vi.fn(() => ({ start: () => undefined }));
 
 /** Runs the start of a page with one module in a double of the browser's globals, before or after `load` was fired. */
 async function openPage(readyState = "interactive") {

@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import { isSupportedBrowser } from "./supported-browser";
+import { isSupportedBrowser } from "../web/supported-browser";
 
 /** What would end or change the script, or a line of it in browsers from before 2019. */
 const ESCAPED: Record<string, string> = {
@@ -19,34 +19,32 @@ const toExpression = (value: unknown): string =>
  * it. A form that scripts answer prevents the browser from sending it, which is known once all listeners have run.
  * What is put into the page meanwhile is not ours (record 61). WebKit may fire `load` before it runs this script.
  *
- * @param files every module that the screen needs, so that none waits for the one that imports it
+ * @param files every module that the screen needs, so that none waits for the one that imports it; entry.client first
  * @param modules those of its routes, by the route's id
  * @param runtime what development loads before all others
  */
 const START = `(files, modules, runtime) => {
   const seen = window.seenChanges = [];
   (window.observer = new MutationObserver((list) => seen.push(...list))).observe(document, { childList: true, subtree: true });
-  window.routeModules = new Promise((resolve) => {
-    let pause = 100, timer;
-    const start = async () => {
-      timer = 0;
-      if (runtime) await import(runtime);
-      for (const file of files) import(file);
-      const load = async ([id, file]) => [id, await import(file)];
-      resolve(Promise.all(Object.entries(modules).map(load)).then(Object.fromEntries));
-    };
-    const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
-    const onLoad = () => requestAnimationFrame(schedule);
-    if (document.readyState === "complete") onLoad();
-    else addEventListener("load", onLoad);
-    addEventListener("submit", (event) => setTimeout(() => {
-      if (event.defaultPrevented) return;
-      window.hasSentForm = true;
-      pause = 10000;
-      if (timer) schedule();
-    }), true);
-    onpageshow = ({ persisted }) => { if (persisted) window.hasSentForm = false; };
-  });
+  let pause = 100, timer;
+  const start = async () => {
+    timer = 0;
+    if (runtime) await import(runtime);
+    const loaded = await Promise.all(files.map((file) => import(file)));
+    window.__remixRouteModules = Object.fromEntries(Object.entries(modules).map(([id, file]) => [id, loaded[files.indexOf(file)]]));
+    loaded[0].start();
+  };
+  const schedule = () => { clearTimeout(timer); timer = setTimeout(start, pause); };
+  const onLoad = () => requestAnimationFrame(schedule);
+  if (document.readyState === "complete") onLoad();
+  else addEventListener("load", onLoad);
+  addEventListener("submit", (event) => setTimeout(() => {
+    if (event.defaultPrevented) return;
+    window.hasSentForm = true;
+    pause = 10000;
+    if (timer) schedule();
+  }), true);
+  onpageshow = ({ persisted }) => { if (persisted) window.hasSentForm = false; };
 }`.replaceAll(/\s*([(){}=>;:,]|\n)\s*/g, (_space, sign: string) => sign.trim());
 
 /** What the router is told of a screen's routes, which is the same for every page of the screen. */
@@ -85,8 +83,20 @@ function findDescription(manifest: EntryContext["manifest"], matched: readonly s
 }
 
 /**
- * The scripts of a page, for the end of its body: what the router starts with, and the start itself. They stand for
- * Remix's `<Scripts>`, which names every module in the head.
+ * What React renders a page from: only the routes of that page, since it builds and ranks all that it gets, and no stream
+ * of data, which `renderScripts` reads.
+ */
+export function toRendered(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  ) as typeof manifest.routes;
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
+/**
+ * The scripts of a page, for the end of its body: what the router starts with, and the start itself. They take the place
+ * of Remix's `<Scripts>`, which names every module in the head.
  *
  * @param context its stream of data is read to the end; nothing in it is deferred
  * @param nonce of the page
