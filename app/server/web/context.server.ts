@@ -5,7 +5,7 @@ import { recordActivity } from "../data/presence.server";
 import { newRequestId } from "./access-log.server";
 import { sentCookie, sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
-import { describePage, recordPost } from "./page-version.server";
+import { describePage, recordPost } from "./page-cache.server";
 import { loadViewer, type Viewer } from "./viewer.server";
 import { isVisit } from "./visit.server";
 

@@ -1,5 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
+import { MINUTE_MS } from "../data/clock.server";
+
+/**
+ * Puts an entry last in a map.
+ *
+ * @returns the entry that it evicts where there are more than `most`: the one that was put there longest ago
+ */
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map;
+  if (map.size <= most || !oldest) return;
+  map.delete(oldest[0]);
+  return oldest[1];
+}
 
 /** A visitor's page, rendered and compressed. */
 interface CachedPage {
@@ -38,13 +54,54 @@ export function computePageKey(
  * @param render makes the whole HTML; the same key must mean the same HTML
  */
 export function cachedPage(name: string, render: () => string): CachedPage {
-  const known = kept.get(name);
-  kept.delete(name);
-  const page = known ?? made(render());
-  kept.set(name, page);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_PAGES && oldest !== undefined) kept.delete(oldest);
+  const page = kept.get(name) ?? made(render());
+  putLast(kept, name, page, MOST_PAGES);
   return page;
 }
 
 const made = (html: string): CachedPage => ({ html: Buffer.from(html), gzip: gzipSync(html) });
+
+/** A new version of August may show the same data differently, so nothing is unchanged across a start. */
+const START = randomUUID();
+const MOST_SESSIONS = 10_000;
+
+/** When a session last sent a form or a call, by a number that only grows; the longest ago comes first. */
+const posts = new Map<string, number>();
+let total = 0;
+/** The number of the latest session that was evicted. */
+let evicted = 0;
+
+/** Counts a request that may change something. Its session's pages are all sent anew after it. */
+export function recordPost(sessionId: string): void {
+  total += 1;
+  evicted = putLast(posts, sessionId, total, MOST_SESSIONS) ?? evicted;
+}
+
+/**
+ * A form has an id of its own, by which a repeat is known, and which is another each time the page is loaded. One that
+ * was sent does not come back: `recordPost` makes sure of it.
+ */
+const FORM_IDS = new Set(["clientId", "uploadId"]);
+
+const toComparable = (key: string, value: unknown): unknown => {
+  if (FORM_IDS.has(key)) return undefined;
+  // The time of a screen, of which it says minutes: within one it is the same page.
+  if (key === "atMs" && typeof value === "number") return Math.floor(value / MINUTE_MS);
+  return value instanceof Map || value instanceof Set ? [...value] : value;
+};
+
+/**
+ * Describes a member's page in a text. A page is made of nothing but its address and what its loaders found, so the
+ * same text means the same page; it is no other session's, nor the same session's from before it sent something.
+ *
+ * @param url of the request, with its query
+ * @param loaded what each loader found, in any order
+ */
+export function describePage(
+  { id, sessionId }: { id: string; sessionId: string },
+  url: string,
+  loaded: readonly unknown[],
+): string {
+  const found = loaded.map((data) => JSON.stringify(data, toComparable) ?? "").sort();
+  return [START, id, sessionId, posts.get(sessionId) ?? evicted, url, ...found].join("\n");
+}
