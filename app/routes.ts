@@ -144,7 +144,7 @@ export default [
   route("review/places", "features/review/places.route.tsx"),
   route("review/places/:placeId", "features/review/place.route.tsx"),
   route("review/places/:placeId/opening", "features/review/open-place.route.ts"),
-  route("review/places/:placeId/hours", "features/review/place-hours.route.ts"),
+  route("review/places/:placeId/hours", "features/review/place-hours.route.tsx"),
   route("review/events", "features/review/add-event.route.tsx"),
   route("review/events/:eventKey", "features/review/event.route.tsx"),
   route("review/events/:eventKey/cancellation", "features/review/cancel-event.route.ts"),

@@ -57,7 +57,12 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
       talkingPair(ben, ada);
       agree(ada, ben);
       return () =>
-        closePlace(mod.id, SLOT.locationId, { from: SLOT.date, until: SLOT.date, reason: "Storm" });
+        closePlace(
+          mod.id,
+          SLOT.locationId,
+          { from: SLOT.date, until: SLOT.date, reason: "Storm" },
+          1,
+        );
     },
   }),
   "a place that opens again": ({ mod }) => ({
@@ -72,7 +77,7 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
     writers: ["review/summer#changeHours"],
     prepare: () => {
       book(ada);
-      return () => changeHours(mod.id, SLOT.locationId, { opens: 12, closes: 15 });
+      return () => changeHours(mod.id, SLOT.locationId, { opens: 12, closes: 15 }, 1);
     },
   }),
   "an event that moderators add": ({ mod }) => ({

@@ -120,6 +120,7 @@ const NEEDS_A_REQUEST = [
   "app/features/account/sign-in-failure.server.ts",
   "app/features/account/signed-in.server.ts",
   "app/features/profile/drafts.server.ts",
+  "app/features/review/call-off.server.ts",
   "app/features/profile/read-answers.server.ts",
 ];
 

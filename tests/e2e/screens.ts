@@ -141,6 +141,7 @@ export const CASES = [
 export const OPENED_OTHERWISE = [
   "/profile-setup/:section",
   "/review/places/:placeId",
+  "/review/places/:placeId/hours",
   "/review/events/:eventKey",
   "/messages/:conversationId",
   "/messages/:conversationId/meetup",

@@ -61,7 +61,7 @@ export function loadDashboard(member: Viewer): DashboardData {
     reasons: deck?.reasons ?? [],
   });
   return {
-    firstName: isolate(member.firstName ?? ""),
+    firstName: isolate(member.firstName ?? member.stageName ?? ""),
     isBack: islandDate(member.createdAt) < islandDate(now()),
     atMs: findRingTime(steps.map(({ deadline }) => deadline?.at)),
     tier: member.subscriptionTier,

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readSeason } from "~/features/season/season.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { LinkButton } from "~/ui/button";
@@ -22,7 +23,7 @@ export const action = screenAction(
       for: member,
       tone: "success",
       title: "Added",
-      message: `${event.name} is on the front page.`,
+      message: `${event.name} is on the front page${event.lastDay < islandDate(now()) ? ", under what’s over" : ""}.`,
     });
   },
   { fields: EVENT_FIELDS },

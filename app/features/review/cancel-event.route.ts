@@ -1,13 +1,22 @@
 import { findEvent } from "~/features/season/desk-events.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
 import { cancelSeasonEvent } from "./summer.server";
 
 /** Cancels an event of the season, which stays on the front page as canceled. */
 export const action = formAction("moderator", "/review/places", ({ member, params }) => {
-  cancelSeasonEvent(member.id, params.eventKey ?? "");
+  const event = findEvent(params.eventKey ?? "");
+  cancelSeasonEvent(member.id, event.key);
+  const isOver = islandDate(now()) > event.lastDay;
   return {
     to: "/review/places",
-    flash: { tone: "success", title: "Canceled", message: "The front page says so." },
+    flash: {
+      tone: "success",
+      title: "Canceled",
+      message: isOver
+        ? "It’s over, so nothing changes on the front page."
+        : "The front page says so.",
+    },
   };
 });
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { islandDate, now } from "~/server/data/clock.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
@@ -8,12 +8,13 @@ import { redirectTo, screenAction, screenLoader } from "~/server/web/route.serve
 import { Button, LinkButton } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
-import { DateField, SelectField, TextField } from "~/ui/field";
+import { DateField, TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
-import { closureSchema } from "./summer.schema";
+import { type CallOff, changeOrAsk } from "./call-off.server";
+import { CONFIRMED, closureSchema } from "./summer.schema";
 import { closePlace, loadDeskPlace, sayEnded } from "./summer.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
@@ -25,27 +26,31 @@ export const loader = screenLoader("moderator", ({ member, params }) => ({
   today: islandDate(now()),
 }));
 
+const FIELDS = fieldNames(closureSchema);
+
 /** Closes the place for some days. */
 export const action = screenAction(
   "moderator",
   async ({ member, params, form }) => {
     const closure = await validateAnswers(closureSchema, form);
-    const { name, ended } = closePlace(member.id, idParam(params.placeId), closure);
-    return redirectTo("/review/places", {
-      for: member,
-      tone: "success",
-      title: "Closed",
-      message: `${name} takes no meetups on those days.${sayEnded(ended)}`,
+    return changeOrAsk(form, FIELDS, (confirmed) => {
+      const { name, ended } = closePlace(member.id, idParam(params.placeId), closure, confirmed);
+      return redirectTo("/review/places", {
+        for: member,
+        tone: "success",
+        title: "Closed",
+        message: `${name} takes no meetups on those days.${sayEnded(ended)}`,
+      });
     });
   },
-  { fields: fieldNames(closureSchema) },
+  { fields: FIELDS },
 );
 
 const CLOSE = "close-place";
 
 export default function Place() {
-  const { id, name, open, closed, closure, hasOtherHours, hours, choices, changed, today } =
-    useLoaderData<typeof loader>();
+  const { id, name, open, closed, closure, changed, today } = useLoaderData<typeof loader>();
+  const { callsOff } = (useActionData() as CallOff | undefined) ?? {};
   const { summary, field, values, typed } = useFormAnswer(CLOSE);
   const fill = (fieldName: keyof NonNullable<typeof closure>, otherwise = "") =>
     fieldName in values ? typed(fieldName) : (closure?.[fieldName] ?? otherwise);
@@ -74,6 +79,7 @@ export default function Place() {
         <p>Meetups there on those days are called off, and everyone is told why.</p>
         <PostForm id={CLOSE} className="stack">
           <ErrorSummary {...summary} />
+          {callsOff ? <input type="hidden" name={CONFIRMED} value={callsOff} /> : null}
           <DateField
             {...field("from")}
             label="First day"
@@ -96,37 +102,14 @@ export default function Place() {
             maxLength={LIMITS.shortText}
             defaultValue={fill("reason")}
           />
-          <Button>Close {name}</Button>
+          <Button>{callsOff ? "Close and call them off" : `Close ${name}`}</Button>
         </PostForm>
       </section>
-      <section className="stack" aria-labelledby="hours-title">
-        <h2 id="hours-title">Hours this year</h2>
-        <p>Meetups outside of the new hours are called off, and everyone is told.</p>
-        <PostForm action={`/review/places/${id}/hours`} className="stack">
-          <SelectField
-            formId="hours"
-            name="opens"
-            label="Opens"
-            required
-            options={choices.opens}
-            defaultValue={String(hours[0])}
-          />
-          <SelectField
-            formId="hours"
-            name="closes"
-            label="Closes"
-            required
-            options={choices.closes}
-            defaultValue={String(hours[1])}
-          />
-          <Button variant="secondary">Save hours</Button>
-          {hasOtherHours ? (
-            <Button name="usual" value="on" variant="quiet">
-              Back to the usual hours
-            </Button>
-          ) : null}
-        </PostForm>
-      </section>
+      <p>
+        <LinkButton to={`/review/places/${id}/hours`} variant="secondary">
+          Change its hours
+        </LinkButton>
+      </p>
     </Page>
   );
 }

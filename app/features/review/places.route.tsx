@@ -17,7 +17,7 @@ export const loader = screenLoader("moderator", ({ member }) => loadSummer(membe
 const TONES: Record<string, BadgeTone> = { "on now": "green", canceled: "orange" };
 
 export default function Places() {
-  const { year, stale, places, events } = useLoaderData<typeof loader>();
+  const { year, isStale, places, events } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Places and events"
@@ -29,11 +29,12 @@ export default function Places() {
         </LinkButton>
       }
     >
-      {stale.length > 0 ? (
-        <Notice title="Still last year’s: ask the person who runs August">
-          {stale.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+      {isStale ? (
+        <Notice title={`The season is still August ${year}`}>
+          <p>
+            Ask the person who runs August to set up the next one. Until then, events you add go
+            with what’s over.
+          </p>
         </Notice>
       ) : null}
       <section className="stack" aria-labelledby="desk-places">

@@ -19,9 +19,11 @@ import { readSeason } from "~/features/season/season.server";
 import { setClock } from "~/server/data/clock.server";
 import { createMember, type Person, rows, setUpDatabase } from "../../../tests/support/island";
 import { describeOutcome } from "../../../tests/support/steps";
+import { dump } from "../../../tests/support/test-server";
 import { createModerator } from "./review.fixture";
 import {
   addSeasonEvent,
+  CallsOffMeetups,
   cancelSeasonEvent,
   changeHours,
   changeSeasonEvent,
@@ -45,7 +47,7 @@ beforeEach(() => {
 
 /** The day of the slot and the next one. */
 const STORM = { from: "2025-08-09", until: "2025-08-10", reason: "storm damage" };
-const close = () => closePlace(mod.id, LIGHTHOUSE, STORM);
+const close = (confirmed = 3) => closePlace(mod.id, LIGHTHOUSE, STORM, confirmed);
 const log = () =>
   rows("moderation_entries").map(({ action, subject, reason }) => [action, subject, reason]);
 const message = ({ id }: Person) =>
@@ -92,14 +94,28 @@ describe("a place that is closed at the desk", () => {
     expect(describeOutcome(() => book(ada, { date: "2025-08-12" }))).toBe("done");
   });
 
-  it("a suggestion that waits there is taken back, and its sender alone is told", () => {
-    talkingPair(ben, ada);
+  it("a suggestion that waits there is called off, and both are told", () => {
+    const { conversationId } = talkingPair(ben, ada);
     suggest(ada);
     close();
     expect(statuses()).toEqual(["cancelled"]);
-    expect(noticeTitles(ada)).toEqual(["Meetup canceled"]);
-    expect(noticeTitles(ben)).toEqual(["Meetup suggested"]);
+    expect(message(ada)).toMatch(/Your suggestion there on .* is off\.$/);
+    expect(noticeTitles(ben)).toEqual(["Meetup suggested", "Meetup canceled"]);
+    expect(message(ben)).toMatch(/The meetup suggested to you there on .* is off\.$/);
     expect(rows("notifications").find(({ user_id }) => user_id === ben.id)?.read_at).not.toBeNull();
+    const conversation = findConversation(ben.id, conversationId);
+    expect(listProposals(ben.id, conversation).at(0)?.state).toBe("cancelled");
+  });
+
+  it("calls off no more meetups than its moderator has confirmed", () => {
+    book(ada);
+    book(ben, { slotHour: 11 });
+    const before = dump();
+    for (const confirmed of [0, 1]) expect(() => close(confirmed)).toThrow(CallsOffMeetups);
+    const later = { opens: 12, closes: 15 };
+    expect(() => changeHours(mod.id, LIGHTHOUSE, later)).toThrow(CallsOffMeetups);
+    expect(dump()).toEqual(before);
+    expect(close(2).ended).toBe(2);
   });
 
   it("nobody who waits for a seat there gets one", () => {
@@ -133,7 +149,7 @@ describe("the hours of a place for a summer", () => {
   it("are offered until the end of the year, and what is outside of them is off", () => {
     book(ada);
     book(ben, { slotHour: 13 });
-    expect(changeHours(mod.id, LIGHTHOUSE, { opens: 12, closes: 15 }).ended).toBe(1);
+    expect(changeHours(mod.id, LIGHTHOUSE, { opens: 12, closes: 15 }, 1).ended).toBe(1);
     expect(statuses()).toEqual(["cancelled", "confirmed"]);
     expect(message(ada)).toMatch(
       /^Meetups at Edgartown Lighthouse start from 12:00 PM to 2:00 PM\./,
@@ -187,8 +203,11 @@ it("each change of an event is one entry of the log, and the desk says who and w
 
 it("the desk says what is still last year’s", () => {
   const { year } = readSeason();
-  setClock(`${year}-04-01T12:00:00Z`);
-  expect(loadSummer(mod.id).stale).toEqual([]);
-  setClock(`${year + 1}-04-01T12:00:00Z`);
-  expect(loadSummer(mod.id).stale[0]).toMatch(`The season is still August ${year}`);
+  for (const [date, isStale] of [
+    [`${year}-04-01`, false],
+    [`${year + 1}-04-01`, true],
+  ] as const) {
+    setClock(`${date}T12:00:00Z`);
+    expect(loadSummer(mod.id).isStale).toBe(isStale);
+  }
 });

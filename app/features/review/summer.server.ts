@@ -20,7 +20,7 @@ import { eventStatus } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
 import { findStaleContent } from "~/features/season/stale-content.server";
 import { dayTime, islandDate, now } from "~/server/data/clock.server";
-import { transact } from "~/server/data/database.server";
+import { type Transaction, transact } from "~/server/data/database.server";
 import { recordDecision } from "./audit.server";
 import { byWhom } from "./moderation-log.server";
 
@@ -63,7 +63,7 @@ export function loadSummer(viewerId: string) {
   const today = islandDate(now());
   return {
     year: season.year,
-    stale: findStaleContent(now()),
+    isStale: findStaleContent(now()).length > 0,
     places: listDeskPlaces().map((place) => {
       const { closed, isClosedNow, open } = describeDeskPlace(place);
       return {
@@ -115,23 +115,43 @@ export const sayEnded = (meetups: number): string =>
     ? ""
     : ` We called off ${meetups} meetup${meetups === 1 ? "" : "s"} and told everyone.`;
 
+/** Thrown where a change would call off meetups that nobody has confirmed; nothing is changed. */
+export class CallsOffMeetups extends Error {
+  constructor(readonly meetups: number) {
+    super(`The change calls off ${meetups} meetups.`);
+  }
+}
+
+/**
+ * Ends what is planned at a place when it is no longer open.
+ * @param confirmed how many meetups the moderator has agreed to call off
+ * @throws CallsOffMeetups where it would be more
+ */
+function callOff(tx: Transaction, id: number, confirmed: number): number {
+  const ended = endMeetupsAtClosedPlace(tx, id);
+  if (ended > confirmed) throw new CallsOffMeetups(ended);
+  return ended;
+}
+
 const describePlace = ({ id, key }: DeskPlace) => `place:${key ?? id}`;
 
 /**
  * Closes a place for some days, as a moderator's decision: what is planned there on those days ends, and everyone is
  * told (rule desk-changes-summer).
  *
+ * @param confirmed how many meetups the moderator has agreed to call off
  * @returns the place's name, and how many meetups ended
  * @throws Refusal 404 for a place that is not active
+ * @throws CallsOffMeetups
  */
-export const closePlace = (moderatorId: string, id: number, closure: Closure) =>
+export const closePlace = (moderatorId: string, id: number, closure: Closure, confirmed = 0) =>
   transact((tx) => {
     const place = findDeskPlace(id);
     const { closedFrom: from, closedUntil: until, closedReason: reason } = place;
     if (from === closure.from && until === closure.until && reason === closure.reason)
       return { name: place.name, ended: 0 };
     setClosure(tx, moderatorId, id, closure);
-    const ended = endMeetupsAtClosedPlace(tx, id);
+    const ended = callOff(tx, id, confirmed);
     recordDecision(tx, {
       moderatorId,
       action: "close_place",
@@ -169,13 +189,16 @@ export const openPlace = (moderatorId: string, id: number): string =>
  * and everyone is told (rule desk-changes-summer).
  *
  * @param hours whole hours, when it opens and closes; null for those of the file again
+ * @param confirmed how many meetups the moderator has agreed to call off
  * @returns the place's name, and how many meetups ended
  * @throws Refusal 404 for a place that is not active
+ * @throws CallsOffMeetups
  */
 export const changeHours = (
   moderatorId: string,
   id: number,
   hours: { opens: number; closes: number } | null,
+  confirmed = 0,
 ) =>
   transact((tx) => {
     const place = findDeskPlace(id);
@@ -185,7 +208,7 @@ export const changeHours = (
     if (text === place.hours && (!text || place.hoursUntil?.startsWith(year)))
       return { name: place.name, ended: 0 };
     setHours(tx, moderatorId, id, text, year);
-    const ended = endMeetupsAtClosedPlace(tx, id);
+    const ended = callOff(tx, id, confirmed);
     recordDecision(tx, {
       moderatorId,
       action: "change_hours",

@@ -14,10 +14,11 @@ const SPRING = "03";
 export function findStaleContent(now: Date, season = readSeason()): string[] {
   const [year = "", month = ""] = islandDate(now).split("-");
   if (season.year >= Number(year) || month < SPRING) return [];
+  const next = month > "08" ? Number(year) + 1 : Number(year);
   const whole = (day: string, other: string) => day.endsWith("-08-01") && other.endsWith("-08-31");
   const dated = season.events.filter(({ firstDay, lastDay }) => !whole(firstDay, lastDay));
   const sentences = [
-    `The season is still August ${season.year}: put ${year} in its place in ${FILE}.`,
+    `The season is still August ${season.year}: put ${next} in its place in ${FILE}.`,
   ];
   if (dated.length > 0)
     sentences.push(

@@ -1,5 +1,5 @@
 import { meetupBookings } from "@db/schema";
-import { notify } from "~/features/notifications/notify.server";
+import { notify, retractNotice } from "~/features/notifications/notify.server";
 import { now } from "~/server/data/clock.server";
 import { columnsOf } from "~/server/data/columns.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
@@ -10,22 +10,28 @@ import type { OwnMeetup } from "../seats/own-meetup.server";
 import type { Slot } from "../seats/slot.server";
 import { endWait } from "../seats/waits.server";
 import { formatSlot } from "../slots";
-import { freeSeat, withdraw } from "./end-meetup.server";
+import { freeSeat, suggestedCause } from "./end-meetup.server";
 
 const AHEAD_SQL = `SELECT ${columnsOf(meetupBookings, "b")}, NULL AS otherId FROM meetup_bookings b
   WHERE b.location_id = :id AND b.status IN ('pending', 'confirmed') AND b.starts_at > :now ORDER BY b.id`;
 const WAITS_SQL = `SELECT w.id, w.user_id AS userId, w.location_id AS locationId, w.date, w.slot_hour AS slotHour
   FROM meetup_waits w WHERE w.location_id = :id AND w.ended_at IS NULL ORDER BY w.id`;
 
-/** Ends a meetup that can't be, and tells both; an invitation is taken back, and only its sender is told. */
+/** What is off, as the member knows it who is told. */
+function nameMeetup({ status, userId, companionId }: OwnMeetup, memberId: string): string {
+  if (status === "confirmed") return "Your meetup";
+  if (memberId !== userId) return "The meetup suggested to you";
+  return companionId ? "Your suggestion" : "Your reservation";
+}
+
+/** Ends a meetup that can't be, agreed on or not, and tells both. */
 function endOne(tx: Transaction, meetup: OwnMeetup, why: string): void {
   const { id, status, userId, companionId, coveredBy, date, slotHour } = meetup;
-  const isAgreed = status === "confirmed";
-  if (isAgreed) freeSeat(tx, meetup, "cancelled", null);
-  else withdraw(tx, meetup);
-  const isPaid = isAgreed && ["bonus", "tokens", "payment"].includes(coveredBy);
-  const what = `${why} ${isAgreed ? "Your meetup" : "What you suggested or held"} there on ${formatSlot(date, slotHour)} is off.`;
-  for (const member of isAgreed && companionId ? [userId, companionId] : [userId])
+  freeSeat(tx, meetup, "cancelled", null);
+  if (status === "pending" && companionId) retractNotice(tx, companionId, suggestedCause(id));
+  const isPaid = status === "confirmed" && ["bonus", "tokens", "payment"].includes(coveredBy);
+  for (const member of companionId ? [userId, companionId] : [userId]) {
+    const what = `${why} ${nameMeetup(meetup, member)} there on ${formatSlot(date, slotHour)} is off.`;
     notify(tx, {
       userId: member,
       type: "meetup_reminder",
@@ -34,6 +40,7 @@ function endOne(tx: Transaction, meetup: OwnMeetup, why: string): void {
       link: `/meetups/${id}`,
       cause: `meetup:${id}:cancelled`,
     });
+  }
 }
 
 /**

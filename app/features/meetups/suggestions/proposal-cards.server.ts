@@ -70,7 +70,7 @@ function stateNow(row: Row, hasEnded: boolean): ProposalState {
     return row.startsAt + MEETUP_MS <= now().getTime() ? "past" : "confirmed";
   // Where the conversation continues, only a place that closed ends a meetup without either of them.
   if (row.endedBy === null && hasEnded) return "ended";
-  return row.confirmedAt === null ? "withdrawn" : "cancelled";
+  return row.confirmedAt === null && row.endedBy !== null ? "withdrawn" : "cancelled";
 }
 
 const CARDS_SQL = `SELECT b.id, b.date, b.slot_hour AS slotHour, b.starts_at AS startsAt, b.status, b.user_id AS userId,
