@@ -246,7 +246,7 @@ export const REPORT_STATES = ["open", "upheld", "dismissed"] as const;
 /** What is counted for each day of the island. */
 export const COUNTED_KINDS = ["sign_in", "join", "match", "message", "meetup"] as const;
 
-/** Settings that a mail server may refuse, anyone who a mail is to. */
+/** Settings that a mail server may refuse, no matter who a mail is to. */
 export const MAIL_SETTINGS = ["MAIL_FROM", "SMTP_URL"] as const;
 export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 

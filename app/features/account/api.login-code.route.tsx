@@ -43,9 +43,12 @@ export const loader = screenLoader("visitor", async ({ request, member }) => {
   };
 });
 
+const LAST_TRY = "That was the last try. Ask for a new code below.";
+const NO_LONGER = "That code no longer works. Ask for a new one below.";
+
 const sayLeft = (tries: number): string =>
   tries === 0
-    ? "That was the last try. Ask for a new code below."
+    ? LAST_TRY
     : `That’s not the code. ${tries === 1 ? "One try" : `${tries} tries`} left.`;
 
 /** Signs in by the code (rule six-digit-code). */
@@ -57,8 +60,7 @@ export const action = screenAction("visitor", async ({ request, member, form }) 
   const from = { network: clientAddress(request), ...(await readBrowser(request)) };
   const typed = signInByCode(asked, code, from);
   if (typed.outcome === "wrong") throw new ValidationError({ code: sayLeft(typed.triesLeft) });
-  if (typed.outcome === "over")
-    throw new ValidationError({ code: "That code has run out. Ask for a new one below." });
+  if (typed.outcome === "over") throw new ValidationError({ code: NO_LONGER });
   const { cookies, back } = await leadIn(typed.session, request);
   const headers = new Headers({ "Set-Cookie": await forget(codeCookie()) });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -68,6 +70,7 @@ export const action = screenAction("visitor", async ({ request, member, form }) 
 export default function SignInCode() {
   const { address, minutes, query, longest } = useLoaderData<typeof loader>();
   const { summary, field } = useFormAnswer(FORM_ID);
+  const isOver = [LAST_TRY, NO_LONGER].includes(summary.errors.code ?? "");
   if (address === null)
     return (
       <Page
@@ -98,11 +101,11 @@ export default function SignInCode() {
           required
           inputProps={{ autoFocus: true }}
         />
-        <Button>Sign in</Button>
+        <Button variant={isOver ? "secondary" : "primary"}>Sign in</Button>
       </PostForm>
       <PostForm plain action={`/api/login?${query}`} className="row">
         <input type="hidden" name="email" value={address} />
-        <Button variant="secondary">Send a new code</Button>
+        <Button variant={isOver ? "primary" : "secondary"}>Send a new code</Button>
         <LinkButton to={`/api/login?${query}`} variant="quiet">
           Use another address
         </LinkButton>

@@ -28,6 +28,8 @@ export const handle = { shell: "bare" };
 export const meta = () => [{ title: "Sign in · August" }, { name: "robots", content: "noindex" }];
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
+const NEW_CODE = { title: "New code sent", message: "Only the newest one works." };
+
 const readBack = (url: URL): string => samePath(url.searchParams.get("returnTo"), "/");
 
 /** The ways to sign in; where there is the provider alone, or it was chosen (`?provider`), the way there. */
@@ -48,7 +50,7 @@ export const loader = screenLoader("visitor", async ({ request, url, member }) =
   };
 });
 
-/** Mails a code; the answer is the same anyone who has the address (rule six-digit-code). */
+/** Mails a code; the answer is the same no matter who has the address (rule six-digit-code). */
 export const action = screenAction(
   "visitor",
   async ({ request, url, member, form }) => {
@@ -61,7 +63,10 @@ export const action = screenAction(
     );
     const headers = new Headers({ "Set-Cookie": await codeCookie().serialize(`${id} ${address}`) });
     headers.append("Set-Cookie", await returnCookie().serialize(back));
-    return redirectTo("/api/login/code", undefined, headers);
+    const former = await readAskedCode(request);
+    const isAgain = former?.address === address;
+    const flash = isAgain ? ({ for: null, tone: "success", ...NEW_CODE } as const) : undefined;
+    return redirectTo("/api/login/code", flash, headers);
   },
   { fields: ["email"], restored: [] },
 );

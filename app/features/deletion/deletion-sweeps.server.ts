@@ -15,7 +15,7 @@ function yearsAgo(years: number): Date {
 }
 
 /**
- * Sweep: deletes what is kept for a time, once it is over: reports and decisions, anyone who they are about, and the
+ * Sweep: deletes what is kept for a time, once it is over: reports and decisions, no matter who they are about, and the
  * payments of members who left.
  */
 export function forgetKept(): number {

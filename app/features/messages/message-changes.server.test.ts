@@ -164,7 +164,7 @@ describe("a page that waits for changes of its conversations", () => {
   });
 });
 
-it("a page that has just loaded has the version that a poll compares, anyone who wrote last", () => {
+it("a page that has just loaded has the version that a poll compares, no matter who wrote last", () => {
   const [cai, dan, eve] = [
     createMember({ gender: "male" }),
     createMember(),

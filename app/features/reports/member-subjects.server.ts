@@ -19,7 +19,7 @@ function toProfileSubject(known: Known): Subject {
     what: isVisible ? "Their profile" : "Their profile, which you can’t see anymore",
     photoId: photoIdIn(photoUrl) ?? null,
     takeEvidence: () => {
-      // The reported member's own view of the card: the card as others see it, anyone who reports it.
+      // The reported member's own view of the card: the card as others see it, no matter who reports it.
       const card = findCard(id, id)?.profile ?? null;
       const mediaId = photoIdIn(card?.profileImageUrl) ?? null;
       const photo = mediaId ? { mediaId, files: listEvidenceFiles(mediaId) } : null;

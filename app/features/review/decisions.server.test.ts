@@ -161,7 +161,7 @@ const told = (decision: "refuse" | "warn" | "suspend") =>
   ({ decision, ground: "fraud", words: "Asked for money." }) as const;
 
 describe("a report", () => {
-  it("a dismissed report stays dismissed, anyone who comes second", () => {
+  it("a dismissed report stays dismissed, no matter who comes second", () => {
     const id = reportMember(ada, bea);
     expect(decideReport(mod.id, id, dismiss)).toBe("everything");
     expect(decideReport(second.id, id, told("suspend"))).toBe("nothing");

@@ -57,7 +57,7 @@ describe("a place that is closed at the desk", () => {
   it("takes no booking, no suggestion, and no waiting on those days, and says why", () => {
     talkingPair(ben, ada);
     close();
-    const closed = "Edgartown Lighthouse is closed until Sun, Aug 10: storm damage.";
+    const closed = "Edgartown Lighthouse is closed Sat, Aug 9 to Sun, Aug 10: storm damage.";
     for (const act of [book, suggest, (one: Person) => joinWaitingList(one.id, SLOT)])
       expect(() => act(ada)).toThrow(closed);
     expect(describeOutcome(() => book(ada, { date: "2025-08-11" }))).toBe("done");
@@ -80,11 +80,11 @@ describe("a place that is closed at the desk", () => {
     for (const one of [ada, ben]) {
       expect(noticeTitles(one).at(-1)).toBe("Meetup canceled");
       expect(message(one)).toBe(
-        "Edgartown Lighthouse is closed until Sun, Aug 10: storm damage. Your meetup there on Sat, Aug 9 at 10:00 AM is off.",
+        "Edgartown Lighthouse is closed Sat, Aug 9 to Sun, Aug 10: storm damage. Your meetup there on Sat, Aug 9 at 10:00 AM is off.",
       );
     }
     expect(loadMeetupPage(ben.id, 1).company).toMatch(
-      /^Your meetup with .* is canceled\. Edgartown Lighthouse is closed until Sun, Aug 10: storm damage\.$/,
+      /^Your meetup with .* is canceled\. Edgartown Lighthouse is closed Sat, Aug 9 to Sun, Aug 10: storm damage\.$/,
     );
     const { conversationId } = talk;
     expect(listProposals(ada.id, findConversation(ada.id, conversationId)).at(0)?.state).toBe(
@@ -124,7 +124,7 @@ describe("a place that is closed at the desk", () => {
     joinWaitingList(ada.id, SLOT);
     expect(close().ended).toBe(3);
     expect(statuses(ada.id)).toEqual([]);
-    expect(message(ada)).toMatch(/^Edgartown Lighthouse is closed until .*off the waiting list/);
+    expect(message(ada)).toMatch(/^Edgartown Lighthouse is closed .*off the waiting list/);
     expect(rows("meetup_waits")).toMatchObject([{ ending: "skipped" }]);
   });
 

@@ -121,7 +121,7 @@ export function BlockedMembers({ members, page, hasMore }: ReturnType<typeof loa
   );
 }
 
-/** The e-mail addresses that the member has blocked, anyone who has them; nothing where there are none. */
+/** The e-mail addresses that the member has blocked, no matter who has them; nothing where there are none. */
 export function BlockedAddresses({ addresses }: { addresses: readonly BlockedAddress[] }) {
   if (addresses.length === 0) return null;
   return (

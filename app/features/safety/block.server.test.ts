@@ -36,7 +36,7 @@ const shownTo = ({ id }: Person) =>
   (loadDeck(id)?.cards ?? []).map(({ profile }) => profile.stageName);
 
 describe("a block", () => {
-  it("a block hides both members from each other, anyone who blocked", () => {
+  it("a block hides both members from each other, no matter who blocked", () => {
     blockMember(ada.id, bea.id);
     for (const [one, other] of [
       [ada, bea],

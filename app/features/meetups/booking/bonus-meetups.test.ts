@@ -54,7 +54,7 @@ it("a bonus meetup is left alone within the limit, and while an extra meetup is 
   expect(left(ada)).toBe(1);
 });
 
-it("a bonus meetup comes back when its meetup is canceled or declined, anyone who ends it", () => {
+it("a bonus meetup comes back when its meetup is canceled or declined, no matter who ends it", () => {
   const [ada, ben] = [createMember(), createMember({ plan: "social" })];
   giveBonusMeetups(ada, 1);
   talkingPair(ben, ada);

@@ -1,7 +1,7 @@
 import { getTimes } from "suncalc";
 import { islandTimestamp, MINUTE_MS } from "~/server/data/clock.server";
 import { formatDay, formatHours, formatTime } from "../slots";
-import type { Place } from "./places.server";
+import { describeClosure, type Place } from "./places.server";
 
 /** The middle of the island; the sun takes about a minute from there to either end. */
 const ISLAND = { latitude: 41.39, longitude: -70.64 };
@@ -67,7 +67,7 @@ export function slotProblem(place: Hours, date: string, hour: number): string | 
   if (listOfferedHours(place, date).includes(hour)) return undefined;
   const { name, closure } = place;
   if (closure && isClosedOn(place, date))
-    return `${name} is closed until ${formatDay(closure.until)}: ${closure.reason}.`;
+    return `${name} is ${describeClosure(closure).replace("Closed", "closed")}.`;
   const hours = hoursOn(place, date);
   if (!hours.includes(hour)) return `Meetups at ${name} start from ${formatHours(hours)}.`;
   return `${describeDaylight(date)}. A meetup takes an hour, all in daylight.`;

@@ -226,7 +226,7 @@ const spendOnExtra = (tx: Transaction, userId: string, what: string): boolean =>
 
 /**
  * Spends the tokens of an extra meetup. They are spent once for each: whenever its meetup does not take
- * place, anyone who ended it, the next one beyond a limit is paid for.
+ * place, no matter who ended it, the next one beyond a limit is paid for.
  *
  * @returns false when they were spent before
  * @throws Refusal 409 when the balance is too small
