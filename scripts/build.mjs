@@ -14,7 +14,7 @@ import { bundleWorker } from "./bundle-worker.mjs";
 import { forgetBuild, recordBuild, sourceStamp } from "./lib/build-stamp.mjs";
 
 /** What an operator runs; bundled, so that the container runs it with plain node. */
-const SCRIPTS = ["moderator", "maintain", "status", "doctor", "check-backup"];
+const SCRIPTS = ["moderator", "maintain", "status"];
 const ROOT = resolve(import.meta.dirname, "..");
 const FROM = "build/client/assets";
 const TO = "build/assets";

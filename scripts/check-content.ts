@@ -1,5 +1,5 @@
 /** Stops a build with a sentence for each fault of the content files (rule content-in-files). */
-import { listFaults } from "./doctor/content";
+import { listFaults } from "./status/content";
 
 const faults = listFaults();
 for (const fault of faults) console.error(fault);

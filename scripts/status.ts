@@ -1,62 +1,43 @@
 /**
- * The weekly report for the maintainer, also for monitoring: `npm run status`, in the container as
- * on any machine with the database. It changes nothing, and the server may run or not.
+ * What the maintainer looks at, also for monitoring: `npm run status`, in the container and on any machine with the
+ * database `node build/scripts/status.js`. The server may run or not.
  *
- * Exit codes: 0 no alarm, 1 an alarm, 2 the check failed.
+ *   status.js                                the weekly report; it only reads
+ *   status.js --deep [--json]                examines the deployment and says what to do about each trouble; it writes a
+ *                                            temporary file beside the database, restores the backup into a temporary
+ *                                            folder, changes no data, and prints no secret
+ *   status.js --check restore | quick | copy one check of the backups; the server makes them by this, too
+ *
+ * Exit codes: 0 all is well, 1 an alarm or something that should be better, 2 a failure, or wrong use.
  */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { connect } from "@db/connection";
-import { formatAge } from "~/features/status/status-texts";
-import { systemStatus } from "~/features/status/system-status.server";
-import { closeDatabase, setDatabase } from "~/server/data/database.server";
-import { formatBytes } from "~/server/data/format-bytes";
-import { readDeployment } from "~/server/ops/env.server";
+import { parseArgs } from "node:util";
 import { projectRoot } from "./project-root";
 
-const age = (timestamp: string | null) => formatAge(timestamp, new Date());
-
-type Status = ReturnType<typeof systemStatus>;
-
-const lines = ({ storage, replica, queues, failedSweeps, checks, ...rest }: Status): string[] => [
-  `Free disk               ${formatBytes(storage.freeBytes)} of ${formatBytes(storage.totalBytes)}`,
-  `Write-ahead log         ${formatBytes(storage.walBytes)}`,
-  `Last write              ${age(storage.lastWriteAt)}`,
-  `Last replicated write   ${replica.isOn ? age(replica.lastReplicatedAt) : "no replica"}`,
-  `Newest verified backup  ${rest.newestVerifiedBackup ? `as of ${rest.newestVerifiedBackup}` : "none"}`,
-  `Mails waiting           ${queues.mailsDue}`,
-  `Mails given up, 7 days  ${queues.mailsFailed}`,
-  `Media waiting           ${queues.mediaWaiting}`,
-  `Archives waiting        ${queues.exportsWaiting}`,
-  `Failed sweeps, 1 day    ${failedSweeps.map(({ sweep }) => sweep).join(", ") || "none"}`,
-  ...checks.map(
-    ({ kind, last }) =>
-      `Check: ${kind.padEnd(17)}${last ? `${last.ok ? "sound" : "FAILED"}, ${age(last.at)}: ${last.detail}` : "not yet"}`,
-  ),
-  "",
-  ...(rest.alarms.length > 0 ? rest.alarms.map((alarm) => `! ${alarm}`) : ["Nothing is alarming."]),
-];
-
-function main(): number {
-  process.chdir(projectRoot());
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const path = resolve(process.env.DATABASE_PATH || "data/august.db");
-  if (!existsSync(path)) {
-    console.error(`There is no database at ${path}: DATABASE_PATH names another.`);
-    return 2;
-  }
+/** The options of the command line, or undefined when there are others. */
+function readOptions() {
   try {
-    setDatabase(connect({ path, isReadOnly: true }));
-    const status = systemStatus(
-      readDeployment({ ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" }),
-    );
-    closeDatabase();
-    console.log(lines(status).join("\n"));
-    return status.alarms.length > 0 ? 1 : 0;
-  } catch (error) {
-    console.error(`The status cannot be read: ${error instanceof Error ? error.message : error}.`);
-    return 2;
+    const flag = { type: "boolean", default: false } as const;
+    return parseArgs({ options: { deep: flag, json: flag, check: { type: "string" } } }).values;
+  } catch {
+    return;
   }
 }
 
-process.exitCode = main();
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (!options || (options.json && !options.deep)) {
+    console.error("Use: status.js [--deep [--json] | --check restore | quick | copy]");
+    return 2;
+  }
+  // Each loads only what it needs: a check runs beside the server, which needs the memory.
+  if (options.check !== undefined)
+    return (await import("./status/backup/check")).checkBackup(options.check);
+  process.chdir(projectRoot());
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  process.env.NODE_ENV ??= "production";
+  if (options.deep) return (await import("./status/examine")).printExamination(options.json);
+  return (await import("./status/report")).printReport();
+}
+
+process.exitCode = await main();

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 /** One check in its own process, as the server makes it. */
 async function check(kind: CheckKind, env: Record<string, string> = {}): Promise<CheckResult> {
-  const child = spawn(process.execPath, ["build/scripts/check-backup.js", kind], {
+  const child = spawn(process.execPath, ["build/scripts/status.js", "--check", kind], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],

@@ -8,7 +8,7 @@ import { type August, connect } from "@db/connection";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findLitestream } from "../../scripts/backup.mjs";
-import { restore } from "../../scripts/check-backup/restore";
+import { restore } from "../../scripts/status/backup/restore";
 import { ROOT } from "../support/built-app";
 import { insertMember } from "../support/members";
 import { setTestEnv } from "../support/test-env";

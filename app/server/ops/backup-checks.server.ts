@@ -39,7 +39,7 @@ const AGAIN_AFTER_MS = DAY_MS;
 /** No check runs while a start and its restore are under way. */
 const QUIET_AFTER_START_S = 600;
 const LONGEST_MS = 6 * HOUR_MS;
-const CHECKER = "build/scripts/check-backup.js";
+const CHECKER = ["build/scripts/status.js", "--check"];
 
 const resultsFile = (database: string) => `${database}.checks.jsonl`;
 
@@ -142,7 +142,7 @@ function runChecker(kind: CheckKind, program: readonly string[]): Promise<CheckR
  * @returns how many checks were made
  */
 export async function checkBackups({
-  program = [CHECKER],
+  program = CHECKER,
   uptimeS = process.uptime(),
 }: {
   program?: readonly string[];

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findLitestream } from "../backup.mjs";
+import { findLitestream } from "../../backup.mjs";
 
-interface Restore {
+export interface Restore {
   /** Of which the replica is. */
   database: string;
   /** Where it is restored to. */

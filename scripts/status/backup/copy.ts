@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { readIsland } from "../backup.mjs";
-import type { Check } from "../check-backup";
+import { readIsland } from "../../backup.mjs";
+import type { Check } from "./check";
 import { parsePlace } from "./places";
 import { withRoomFor } from "./scratch";
 import { expectSound } from "./sound";

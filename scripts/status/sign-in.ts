@@ -15,7 +15,7 @@ const { ok, warn, fail } = findingsOf("sign-in");
 async function accepts({ config, use }: Provider, method: AuthMethod, redirect_uri: string) {
   use(method);
   try {
-    const code = { code: "august-doctor", code_verifier: "august-doctor".repeat(4), redirect_uri };
+    const code = { code: "august-status", code_verifier: "august-status".repeat(4), redirect_uri };
     await genericGrantRequest(config, "authorization_code", code);
     return true;
   } catch (error) {

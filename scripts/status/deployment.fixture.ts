@@ -15,7 +15,7 @@ import { findLitestream } from "../backup.mjs";
 import { freePorts } from "../local/free-port";
 import { startPaymentsDouble } from "../local/payments-double";
 
-export const folder = mkdtempSync(join(tmpdir(), "august-doctor-"));
+export const folder = mkdtempSync(join(tmpdir(), "august-status-"));
 const database = join(folder, "data", "august.db");
 const replica = join(folder, "replica");
 
@@ -75,8 +75,8 @@ async function start(): Promise<void> {
   const port = await freePorts();
   payments = await startPaymentsDouble({
     port,
-    secretKey: "sk_test_doctor",
-    webhookSecret: "whsec_doctor",
+    secretKey: "sk_test_status",
+    webhookSecret: "whsec_status",
     webhookUrl: "http://localhost:1/api/stripe/webhook",
   });
   late = createServer((_request, response) => {
@@ -95,9 +95,9 @@ async function start(): Promise<void> {
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
-    STRIPE_SECRET_KEY: "sk_test_doctor",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_doctor",
-    STRIPE_WEBHOOK_SECRET: "whsec_doctor",
+    STRIPE_SECRET_KEY: "sk_test_status",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_status",
+    STRIPE_WEBHOOK_SECRET: "whsec_status",
     STRIPE_API_BASE: payments.base,
     SMTP_URL: mail.url,
     MAIL_FROM: "August <hello@august.internal>",

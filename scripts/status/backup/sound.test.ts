@@ -2,7 +2,7 @@ import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { makeScratchFolder } from "../../tests/support/scratch-folder";
+import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { withRoomFor } from "./scratch";
 import { expectSound } from "./sound";
 

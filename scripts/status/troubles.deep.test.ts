@@ -192,7 +192,7 @@ const TROUBLES: [what: string, Check, () => Settings, "warn" | "fail", RegExp][]
   [
     "keys of two modes",
     checkPayments,
-    () => ({ ...well, STRIPE_PUBLISHABLE_KEY: "pk_live_doctor" }),
+    () => ({ ...well, STRIPE_PUBLISHABLE_KEY: "pk_live_status" }),
     "fail",
     /copy both from the same mode/,
   ],
@@ -246,7 +246,7 @@ it.each(TROUBLES)("%s is found", async (_what, check, settings, level, words) =>
   expect(found, JSON.stringify(findings)).toMatchObject([{ level }]);
 });
 
-it("doctor says how to sign ID tokens where the provider may do it by the client secret", async () => {
+it("the deep status says how to sign ID tokens where the provider may do it by the client secret", async () => {
   const double = await startIdentityDouble({ algorithms: ["HS256", "RS256"] });
   const findings = await checkSignIn({
     ...well,

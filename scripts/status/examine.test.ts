@@ -29,7 +29,7 @@ it("a deployment in which all is well has no trouble, with a restore by the real
     "sign-in",
   ]);
   const said = findings.map(({ sentence }) => sentence).join("\n");
-  expect(said).toMatch(/A trial restore brought 0 members as of 20/);
+  expect(said).toMatch(/Restored 0 members, as of 20/);
   expect(said).toContain("http://localhost:3000/api/callback has to be registered there.");
   expect(said).toContain("The local double answers");
 });

@@ -1,7 +1,7 @@
 import { boundedFetch } from "~/server/ops/bounded-fetch.server";
 import { scrub } from "~/server/ops/scrub.server";
 
-/** What `npm run doctor` can say of a part of the deployment. */
+/** What `npm run status -- --deep` can say of a part of the deployment. */
 export type Level = "ok" | "warn" | "fail";
 
 export interface Finding {

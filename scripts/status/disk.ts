@@ -11,7 +11,7 @@ const PROBE_BYTES = 4096;
 
 /** Writes a file and waits until the disk has it. @throws where it does not */
 function probe(folder: string): void {
-  const path = join(folder, `.august-doctor-${process.pid}`);
+  const path = join(folder, `.august-status-${process.pid}`);
   const file = openSync(path, "wx", 0o600);
   try {
     writeSync(file, Buffer.alloc(PROBE_BYTES, 1));

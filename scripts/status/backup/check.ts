@@ -1,16 +1,10 @@
-/**
- * One check of the backups, beside the server (`app/server/ops/backup-checks.server.ts` says when), or by
- * hand: node build/scripts/check-backup.js restore | quick | copy
- *
- * It prints one line of JSON, the result, and ends with 0 where all is sound, else 1.
- */
 import { resolve } from "node:path";
 import type { CheckKind, CheckResult } from "~/server/ops/backup-checks.server";
 import { scrub } from "~/server/ops/scrub.server";
-import { copy } from "./check-backup/copy";
-import { restore } from "./check-backup/restore";
-import { expectSound } from "./check-backup/sound";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../../project-root";
+import { copy } from "./copy";
+import { restore } from "./restore";
+import { expectSound } from "./sound";
 
 /** What a check says when all is sound. @throws Error with the sentence when it is not */
 export type Check = (database: string) => Promise<Pick<CheckResult, "detail" | "members" | "asOf">>;
@@ -23,13 +17,18 @@ const quick: Check = async (database) => {
 
 const CHECKS: Record<CheckKind, Check> = { restore, quick, copy };
 
-async function main(): Promise<number> {
-  const kind = process.argv[2] as CheckKind;
-  const check = Object.hasOwn(CHECKS, kind) ? CHECKS[kind] : undefined;
-  if (!check || !process.env.DATABASE_PATH) {
-    console.error("Use, with DATABASE_PATH set: check-backup.js restore | quick | copy");
+/**
+ * Makes one check of the backups, beside the server or by hand, and prints its result, a line of JSON.
+ *
+ * @param kind restore, quick or copy
+ * @returns the exit code: 0 where all is sound, else 1, and 2 for wrong use
+ */
+export async function checkBackup(kind: string): Promise<number> {
+  if (!Object.hasOwn(CHECKS, kind) || !process.env.DATABASE_PATH) {
+    console.error("Use, with DATABASE_PATH set: status.js --check restore | quick | copy");
     return 2;
   }
+  const check = CHECKS[kind as CheckKind];
   const database = resolve(process.env.DATABASE_PATH);
   process.chdir(projectRoot());
   const startedMs = Date.now();
@@ -44,5 +43,3 @@ async function main(): Promise<number> {
     return 1;
   }
 }
-
-process.exitCode = await main();

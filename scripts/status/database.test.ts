@@ -74,6 +74,6 @@ describe("the database", () => {
     const findings = await checkReplica({ ...well, LITESTREAM_REPLICA_URL: `file://${copied}` });
     beat(Date.now(), Date.now());
     expect(findings[1]).toMatchObject({ level: "fail" });
-    expect(findings[1]?.sentence).toContain("brought only");
+    expect(findings[1]?.sentence).toContain("The backup is as of ");
   });
 });

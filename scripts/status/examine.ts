@@ -8,6 +8,7 @@ import {
   describeFailure,
   type Finding,
   findingsOf,
+  type Level,
   redact,
   type Settings,
 } from "./finding";
@@ -50,4 +51,23 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   const findings = (await Promise.all(AT_ONCE.map((check) => run(check, settings)))).flat();
   for (const check of ONE_BY_ONE) findings.push(...(await run(check, settings)));
   return findings.map((finding) => ({ ...finding, sentence: redact(finding.sentence, settings) }));
+}
+
+const EXIT_CODES: Record<Level, number> = { ok: 0, warn: 1, fail: 2 };
+
+const formatLine = ({ check, level, sentence }: Finding): string =>
+  `${level.padEnd(5)} ${`${check}:`.padEnd(10)} ${sentence}`;
+
+/**
+ * Examines the deployment of this process, and prints a line for each finding.
+ *
+ * @returns the exit code: 0 all is well, 1 something should be better, 2 something fails
+ */
+export async function printExamination(isJson: boolean): Promise<number> {
+  const findings = await examine(process.env);
+  const exitCode = Math.max(...findings.map(({ level }) => EXIT_CODES[level]));
+  console.log(
+    isJson ? JSON.stringify({ exitCode, findings }) : findings.map(formatLine).join("\n"),
+  );
+  return exitCode;
 }
