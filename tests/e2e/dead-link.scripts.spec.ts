@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { DEAD_MS, SLOW_MS } from "~/ui/offline/answer-waits";
 import { axe } from "./axe";
 import { startDeadProxy } from "./dead-proxy";
@@ -15,34 +14,6 @@ import {
 
 const own = setUpKeptPages();
 const { match, keep, leaveUnsent } = own;
-
-test("a server that hangs gives way to the kept page after a while, and to nothing else", async ({
-  page,
-  another,
-}) => {
-  test.slow();
-  const path = await match(page, await (await another()).newPage());
-  await keep(page, path);
-  const second = await page.context().newPage();
-  own.island.hang(true);
-  try {
-    const startedMs = performance.now();
-    const unkept = second.goto(`${own.island.url}/discover`, { waitUntil: "commit" });
-    await page.goto(own.island.url + path, { waitUntil: "commit" });
-    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(SLOW_MS - 100);
-    await expect(asOf(page)).toBeVisible();
-    await pause(500);
-    expect(second.url()).toBe("about:blank");
-    own.island.hang(false);
-    await unkept;
-  } finally {
-    own.island.hang(false);
-  }
-  await expect(second).toHaveURL(`${own.island.url}/discover`);
-  await expect(offlineTitle(second)).toHaveCount(0);
-  await page.reload();
-  await expect(asOf(page)).toHaveCount(0);
-});
 
 test("a link that hangs is waited for once: by the page or by the worker", async ({
   page,

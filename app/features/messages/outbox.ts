@@ -17,12 +17,6 @@ export interface StoredMessage extends UnsentMessage {
   isEarlier: boolean;
 }
 
-function isUnsent(value: unknown): value is UnsentMessage {
-  if (typeof value !== "object" || value === null) return false;
-  const { clientId, content } = value as Partial<Record<keyof UnsentMessage, unknown>>;
-  return typeof clientId === "string" && typeof content === "string" && content.trim() !== "";
-}
-
 /**
  * The draft of a conversation, in local storage until it is sent.
  *
@@ -83,8 +77,8 @@ export function createOutbox(key: string | null, conversationId: number) {
           const store = await caches.open(name);
           for (const each of await store.keys()) {
             if (!new URL(each.url).pathname.startsWith(folder)) continue;
-            const message: unknown = await (await store.match(each))?.json().catch(() => null);
-            if (isUnsent(message)) found.push({ ...message, isEarlier: name !== nameUnsent(key) });
+            const message: UnsentMessage = await (await store.match(each))?.json();
+            found.push({ ...message, isEarlier: name !== nameUnsent(key) });
           }
         }
       });

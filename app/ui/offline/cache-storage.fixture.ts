@@ -5,7 +5,7 @@ const toHref = (place: RequestInfo | URL): string =>
   new URL(typeof place === "string" || place instanceof URL ? place : place.url, ORIGIN).href;
 
 /** How a store finds an entry, as browsers call it. */
-type Query = { ignoreVary?: boolean; ignoreSearch?: boolean } | undefined;
+type Query = { ignoreVary?: boolean } | undefined;
 
 /** One store: entries in the order in which they were put, the last put last. */
 class FakeCache {
@@ -16,11 +16,7 @@ class FakeCache {
     this.entries.set(toHref(place), response);
   }
   async match(place: RequestInfo | URL, query?: Query): Promise<Response | undefined> {
-    const asIs = toHref(place);
-    const toPath = (href: string) => href.replace(/\?.*/, "");
-    const isAsked = (href: string) =>
-      query?.ignoreSearch ? toPath(href) === toPath(asIs) : href === asIs;
-    const [, found] = [...this.entries].find(([href]) => isAsked(href)) ?? [];
+    const found = this.entries.get(toHref(place));
     // What is put here was asked for by its address alone, without a header.
     const varying = found?.headers.get("Vary")?.split(", ") ?? [];
     const asked = typeof place === "object" && "headers" in place ? place.headers : new Headers();

@@ -4,8 +4,6 @@ import { savesData } from "./saves-data.client";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
-/** A click follows the end of a press at once. */
-const CLICK_MS = 500;
 /** A mouse may rest on a link for long, and what was fetched is then too old. */
 const FRESH_MS = 5_000;
 
@@ -71,14 +69,12 @@ export function startPrefetching(plainFetch: typeof fetch) {
     if (isHover && (pointerType !== "mouse" || address === findAddress(event.relatedTarget)))
       return;
     if (type === "pointerout") end();
-    else if (type === "pointerup") {
-      if (fetched) timer = setTimeout(end, CLICK_MS);
-    } else if (address && !savesData()) {
+    else if (address && !savesData()) {
       if (type === "pointerover") timer = setTimeout(begin, HOVER_MS, address);
       else if (button === 0 && !ctrlKey && !metaKey && !shiftKey) begin(address);
     }
   };
-  for (const name of ["over", "out", "down", "up", "cancel"] as const)
+  for (const name of ["over", "out", "down", "cancel"] as const)
     document.addEventListener(`pointer${name}`, follow);
   return take;
 }

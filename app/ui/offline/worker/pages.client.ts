@@ -105,12 +105,18 @@ const NAMES = {
   "/meetups": "Meetups",
 };
 
-/** The page of everything that is not kept: it says what is, and how much waits to be sent. */
-async function showOffline(screens: ReadonlySet<string>, outbox: Cache | undefined) {
+/** Says of the messages that wait what `say` makes of their number; nothing where there are none. */
+export async function describeUnsent(say: (count: number) => string): Promise<string> {
+  const { outbox } = await findStores();
   const { length } = (await outbox?.keys()) ?? [];
-  const waiting = length
-    ? `<p>${length === 1 ? "1 message waits" : `${length} messages wait`} for a connection.</p>`
-    : "";
+  return length ? `<p>${say(length)}</p>` : "";
+}
+
+/** The page of everything that is not kept: it says what is, and how much waits to be sent. */
+async function showOffline(screens: ReadonlySet<string>) {
+  const waiting = await describeUnsent(
+    (count) => `${count === 1 ? "1 message waits" : `${count} messages wait`} for a connection.`,
+  );
   const links = Object.entries(NAMES).map(([path, name]) =>
     screens.has(path) ? `<a href="${path}">${name}</a>` : "",
   );
@@ -132,7 +138,7 @@ export async function findKeptScreen(url: URL) {
 export async function showKept(url: URL, waitOn?: () => Promise<Response>): Promise<Response> {
   const left = await caches.match(LEFT);
   if (left) return left;
-  const { kept, outbox } = await findStores();
+  const { kept } = await findStores();
   const page = isKeepable(url) && (await findKept(kept, url));
   if (page) {
     const banner = renderAsOf(Number(page.headers.get(MADE_AT)));
@@ -144,5 +150,5 @@ export async function showKept(url: URL, waitOn?: () => Promise<Response>): Prom
   const opener = urls.findLast((each) => !isData(each));
   if (opener && isKeepable(url) && screens.has(url.pathname))
     return Response.redirect(`${opener.pathname}#kept=${url.pathname}`, 303);
-  return waitOn ? waitOn() : showOffline(screens, outbox);
+  return waitOn ? waitOn() : showOffline(screens);
 }

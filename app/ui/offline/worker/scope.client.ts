@@ -10,14 +10,6 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-interface PushEvent extends ExtendableEvent {
-  data: { json(): Record<string, string> };
-}
-
-interface NotificationEvent extends ExtendableEvent {
-  notification: Notification;
-}
-
 /** A page of August that is open. */
 interface WindowClient {
   focus(): Promise<WindowClient>;
@@ -29,9 +21,8 @@ interface Events {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   sync: ExtendableEvent;
-  message: MessageEvent;
-  push: PushEvent;
-  notificationclick: NotificationEvent;
+  push: ExtendableEvent & { data: { json(): Record<string, string> } };
+  notificationclick: ExtendableEvent & { notification: Notification };
 }
 
 interface WorkerScope {

@@ -1,7 +1,7 @@
 import { VIEWER_HEADER } from "~/server/web/viewer-header";
 import { SEND_WAIT_MS } from "../answer-waits";
 import { deleteOthers } from "../kept-pages.client";
-import { findStores, LEFT, makePage, within } from "./pages.client";
+import { describeUnsent, findStores, LEFT, makePage, within } from "./pages.client";
 import { scope } from "./scope.client";
 
 /** A message as it is sent, and once it was refused the answer. */
@@ -32,12 +32,9 @@ async function deleteAll(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Says how many messages logging out deletes that no answer has confirmed; nothing where there are none. */
-async function describeLost(): Promise<string> {
-  const { outbox } = await findStores();
-  const { length } = (await outbox?.keys()) ?? [];
-  return length ? `<p>${length} message${length > 1 ? "s" : ""} may not have been sent.</p>` : "";
-}
+/** Says how many messages logging out deletes that no answer has confirmed. */
+const describeLost = () =>
+  describeUnsent((count) => `${count} message${count > 1 ? "s" : ""} may not have been sent.`);
 
 /**
  * Logs out, after what waits was sent, which logging out deletes; where there is no connection, as soon as there is one,
