@@ -15,6 +15,7 @@ import {
   renderScriptsCheck,
   toRendered,
 } from "~/server/remix-internals/late-scripts.server";
+import { refuseOverload } from "~/server/ops/overload.server";
 import { logAccess, toLoadContext } from "~/server/web/access-log.server";
 import { compressed } from "~/server/web/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/web/context.server";
@@ -36,7 +37,14 @@ import { boot } from "./boot.server";
 boot();
 
 /** What scripts/serve.mjs puts in front of Remix. */
-export const front = { guardRequest, addMissingHeaders, logAccess, toLoadContext, LIMITS };
+export const front = {
+  guardRequest,
+  addMissingHeaders,
+  refuseOverload,
+  logAccess,
+  toLoadContext,
+  LIMITS,
+};
 
 /**
  * Nothing is deferred, so a stream is complete when it begins. Remix keeps a timer of this length

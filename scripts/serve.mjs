@@ -24,7 +24,7 @@ const FILE = /\.(?!data$)\w+$/;
 export async function serve() {
   process.env.NODE_ENV ??= "production";
   const build = await import(pathToFileURL(resolve("build/server/index.js")).href);
-  const { guardRequest, addMissingHeaders, logAccess, toLoadContext, LIMITS } =
+  const { guardRequest, addMissingHeaders, refuseOverload, logAccess, toLoadContext, LIMITS } =
     build.entry.module.front;
 
   const app = express().disable("x-powered-by");
@@ -35,12 +35,13 @@ export async function serve() {
   });
   app.use(compression());
   app.get(FILE, files);
-  app.use(logAccess);
+  app.use(refuseOverload, logAccess);
   app.all("*", createRequestHandler({ build, getLoadContext: toLoadContext }));
 
   // The guard says in words what Node would refuse without any.
   const server = createServer({ ...LIMITS.server, requireHostHeader: false });
   server.maxConnections = LIMITS.connections;
+  server.maxRequestsPerSocket = LIMITS.requestsPerConnection;
   server.on("request", (request, response) => {
     onHeaders(response, () => addMissingHeaders(response));
     guardRequest(request, response, () => app(request, response));

@@ -12,7 +12,6 @@ import { after, DAY_MS, now, toDate } from "~/server/data/clock.server";
 import { database, diskRoom, walBytes } from "~/server/data/database.server";
 import { listFailedSweeps } from "~/server/data/jobs.server";
 import { lastFault, waitingWriteCount } from "~/server/data/write-retry.server";
-import { readAdmission } from "~/server/ops/admission.server";
 import {
   type CheckResult,
   checkInterval,
@@ -22,6 +21,7 @@ import {
 import { type Deployment, readDeployment } from "~/server/ops/env.server";
 import { lastBeat } from "~/server/ops/heartbeat.server";
 import { countDueMails, countFailedMails, findMailOutage } from "~/server/ops/mail-state.server";
+import { readAdmission } from "~/server/ops/overload.server";
 import { readProcessHealth } from "~/server/ops/process-health.server";
 import { listSlowStatements } from "~/server/ops/slow-statements.server";
 import { type Alarm, listAlarms, type MonitoredStatus } from "./system-alarms.server";

@@ -145,8 +145,3 @@ it("an address whose requests are answered is forgotten, so that the memory does
   expect(counts.length).toBeGreaterThan(0);
   for (const each of counts) expect([...each.keys()]).toEqual([]);
 });
-
-it("a burst is over before anybody notices that a page is late", () => {
-  // People take what happens within a tenth of a second for immediate.
-  expect(CAPACITY.burstMs).toBeLessThanOrEqual(100);
-});

@@ -24,34 +24,6 @@ export const CAPACITY = {
   paymentEvents: { all: 20, address: 8 },
   /** Bodies of several megabytes that are held in memory as a whole. */
   largeBodies: { all: 8, address: 2 },
-  /**
-   * Requests that may wait for their turn of the event loop in the same line when another of a kind comes; that one is
-   * refused where more do (record 54). Members' forms, members' pages, visitors' pages and visitors' forms have
-   * a line each; polls stand in the line of whoever sends them and are refused first there. In a burst more pages and
-   * polls may wait: it ends before anybody notices.
-   */
-  waiting: {
-    poll: { most: 3, inBurst: 8 },
-    visitor: { most: 5, inBurst: 10 },
-    member: { most: 6, inBurst: 24 },
-    form: { most: 60, inBurst: 60 },
-  },
-  /**
-   * What bypasses Remix and is being answered, or was in the same turn of the event loop: an address has as many as a
-   * third of the pages that may wait. There is no limit for all together, since thousands of polls come back at once.
-   */
-  atOnce: { all: Number.POSITIVE_INFINITY, address: 8 },
-  /** The same of one kind that goes through Remix before all that waits; more of it waits like any form. */
-  first: { all: 8, address: 4 },
-  /** Requests of one connection that wait for their answers; browsers and proxies send one after the other. */
-  pipelined: 100,
-  /** Where requests have waited for this long in a line, less for how long none have, it is no burst. */
-  burstMs: 100,
-  /**
-   * No more than this counts as waited: however long too much came, a line has a burst again once none have waited in it
-   * for longer than the difference, 400 ms.
-   */
-  mostWaitedMs: 500,
   /** How full the disk may be, in percent, for uploads; the platform enlarges it before that. */
   uploadDiskPercent: 80,
 } as const;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { now } from "../data/clock.server";
 import { prepared, transact } from "../data/database.server";
@@ -103,15 +102,8 @@ export function clientNetwork(reported: string): string {
  * The client's address as the platform's proxy reports it, otherwise one shared name; for IPv6 its
  * network.
  */
-export const clientAddress = (request: Request): string =>
-  readAddress((header) => request.headers.get(header));
-
-/** The same for Node's own request object. */
-export const incomingAddress = ({ headers }: IncomingMessage): string =>
-  readAddress((header) => headers[header.toLowerCase()]?.toString());
-
-function readAddress(read: (header: string) => string | null | undefined): string {
+export function clientAddress({ headers }: Request): string {
   const header = env().CLIENT_ADDRESS_HEADER;
-  const address = header && read(header)?.trim().slice(0, 64);
+  const address = header && headers.get(header)?.trim().slice(0, 64);
   return address ? clientNetwork(address) : UNKNOWN_ADDRESS;
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setTestEnv, TEST_ENV } from "../../../tests/support/test-env";
-import { newToken } from "../data/ids.server";
 
 /** The cookies of a server that starts with these secrets. */
 async function startWith(...secrets: string[]) {
@@ -39,23 +38,5 @@ describe("a signed cookie", () => {
     expect(await parse()).toBe("token");
     cookies = await startWith(NEW);
     expect(await parse()).toBeNull();
-  });
-
-  it("a session cookie counts only with our signature, also between others and while the secret rotates", async () => {
-    const { hasSignedSession, sessionCookie, flashCookie } = cookies;
-    // Signatures differ in which signs a header needs encoded.
-    for (let nth = 0; nth < 50; nth += 1) {
-      const sent = readValue(await sessionCookie().serialize(newToken()));
-      for (const header of [`august=${sent}`, `august-flash=x; august=${sent};a=b`])
-        expect(hasSignedSession(header)).toBe(true);
-      const flash = readValue(await flashCookie().serialize(newToken()));
-      const forged = [flash, sent.slice(1), `x${sent}`, sent.slice(0, -3), "x", "x.y", ".", ""];
-      const headers = forged.map((value) => `august=${value}`);
-      for (const header of [...headers, `xaugust=${sent}`, `a=august=${sent}`, undefined])
-        expect(hasSignedSession(header)).toBe(false);
-    }
-    const sent = await sessionCookie().serialize(newToken());
-    expect((await startWith(NEW, OLD)).hasSignedSession(sent)).toBe(true);
-    expect((await startWith(NEW)).hasSignedSession(sent)).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { DAY_MS, MINUTE_MS } from "../data/clock.server";
 import { env } from "../ops/env.server";
@@ -32,34 +31,6 @@ function cookie(name: string, maxAgeMs: number) {
 
 /** Holds the session token. */
 export const sessionCookie = () => cookie("august", SESSION_LIFETIME_MS);
-
-/** How a Cookie header writes the session cookie, and the secrets that sign it. */
-let signedSession: { pattern: RegExp; secrets: string[] } | undefined;
-
-function readSignedSession() {
-  const { name } = sessionCookie();
-  // Text, dot and signature are less than 300 characters long, of which nothing but the signs of base64 is encoded.
-  const pattern = new RegExp(`(?:^|; )${name}=([^.;]{1,300})[.]([^.;]{1,300})(?:;|$)`);
-  return { pattern, secrets: deriveSecrets(`cookie ${name}`) };
-}
-
-/**
- * Whether a Cookie header holds a session cookie that August has signed. It is known at once and costs microseconds: the
- * database is not asked, so that the session may have ended since.
- */
-export function hasSignedSession(header = ""): boolean {
-  signedSession ??= readSignedSession();
-  const { pattern, secrets } = signedSession;
-  const [, text, signature] = pattern.exec(header)?.map(decodeBase64Signs) ?? [];
-  if (!text || !signature) return false;
-  const sent = Buffer.from(signature, "base64");
-  return secrets.some((secret) => {
-    const own = createHmac("sha256", secret).update(text).digest();
-    return own.length === sent.length && timingSafeEqual(own, sent);
-  });
-}
-
-const decodeBase64Signs = (text: string) => text.replace(/%(?:2B|2F|3D)/g, decodeURIComponent);
 
 /** Holds the flash message for the next page. */
 export const flashCookie = () => cookie("august-flash", 5 * MINUTE_MS);

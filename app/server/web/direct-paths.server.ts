@@ -1,8 +1,4 @@
-/**
- * The addresses that bypass Remix (record 52). None takes a turn of the event loop: a check is answered
- * whatever waits, and a poll, which may be held, gives way to pages. It stands by itself so that admission loads no
- * route.
- */
+/** The addresses that bypass Remix (record 52). It is a file of its own so that the check for overload loads no route. */
 export const DIRECT_PATHS = {
   "/livez": "check",
   "/healthz": "check",

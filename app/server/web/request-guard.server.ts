@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { data } from "@remix-run/node";
 import { isClockWrong, now } from "../data/clock.server";
-import { admit } from "../ops/admission.server";
-import { CAPACITY } from "../ops/capacity.server";
 import { env } from "../ops/env.server";
 import { log } from "../ops/log.server";
 import { beginRequest } from "./access-log.server";
@@ -26,7 +23,6 @@ export function guardRequest(
   response: ServerResponse,
   next: () => void,
 ): void {
-  if (!countOnConnection(request, response)) return;
   response.once("finish", () => drainBody(request));
   beginRequest(response);
   try {
@@ -43,7 +39,7 @@ export function guardRequest(
     if (error instanceof Refusal) return void refuse(request, response, error);
     throw error;
   }
-  admit(request, response, () => answerDirectly(request, response) ?? void next());
+  if (!answerDirectly(request, response)) next();
 }
 
 /**
@@ -59,22 +55,6 @@ function assertClock(request: IncomingMessage): void {
     "August can't save anything right now. Please try again later.",
     { retryAfterSeconds: 60 },
   );
-}
-
-/** Requests that wait for their answers, by the connection on which they came. */
-const unanswered = new WeakMap<Socket, number>();
-
-/**
- * Counts a request on its connection until it is answered.
- * @returns false where too many wait there: Node reads all that is sent ahead, so the connection is closed
- */
-function countOnConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  const before = unanswered.get(socket) ?? 0;
-  if (before >= CAPACITY.pipelined) socket.destroy();
-  if (socket.destroyed) return false;
-  unanswered.set(socket, before + 1);
-  response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-  return true;
 }
 
 /** No route accepts the last three, and each says which it accepts. */

@@ -30,6 +30,8 @@ export const LIMITS = {
     keepAliveTimeout: 2 * MINUTE_MS,
   },
   connections: CAPACITY.connections,
+  /** Node reads all requests that are sent ahead; browsers and proxies open another connection after so many. */
+  requestsPerConnection: 1_000,
 } as const;
 
 /** Nothing arrived in time. */

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type EventLoopUtilization, performance } from "node:perf_hooks";
+import { data } from "@remix-run/node";
+import { findDirectKind } from "../web/direct-paths.server";
+import { Refusal } from "../web/errors";
+import { pathOf, wantsJson } from "../web/incoming.server";
+import { plainPage } from "../web/plain-page.server";
+import { inWords, refusalHeaders } from "../web/refusals.server";
+import { routerError } from "../web/router-error";
+
+/*
+ * One event loop does all the work, so what arrives beyond what it can do would wait for all that came before. The
+ * newest request is refused instead, before Remix hears of it (record 54).
+ */
+
+/** How many requests may be in flight when another of a kind comes, and how many while the processor is saturated. */
+const LIMITS = {
+  /** What scripts and browsers ask for by themselves, and will again. */
+  poll: { usual: 16, saturated: 3 },
+  page: { usual: 32, saturated: 6 },
+  /** Someone wrote what is in it. */
+  form: { usual: 64, saturated: 64 },
+} as const;
+
+/** What takes longer waits for another service, a slow link or a change, and uses no processor meanwhile. */
+const LONGEST_MS = 1_000;
+
+/** Parts of a page that was admitted: they cost little, and without them it would be broken. */
+const PART = /^\/(?:assets|media\/[^/]+)\/[^/]+\.(?!data$)\w+$/;
+const BELL = "/api/notifications";
+
+/** The kind of a request; null for one that is never refused. */
+function findKind(request: IncomingMessage): keyof typeof LIMITS | null {
+  const { method, headers } = request;
+  const path = pathOf(request);
+  if (method !== "GET" && method !== "HEAD") return "form";
+  if (PART.test(path) || findDirectKind(path) === "check") return null;
+  // A browser's guess. What August fetches when a link is tapped (`Purpose`) is a page: the visit takes that answer.
+  return path === BELL || headers["sec-purpose"] ? "poll" : "page";
+}
+
+const SAMPLE_MS = 100;
+/** The share of its time that a saturated event loop works. */
+const SATURATED = 0.95;
+
+interface Sample {
+  atMs: number;
+  usage: EventLoopUtilization;
+  isSaturated: boolean;
+}
+
+const takeSample = (before?: Sample): Sample => {
+  const usage = performance.eventLoopUtilization();
+  const share = before ? performance.eventLoopUtilization(usage, before.usage).utilization : 0;
+  return { atMs: performance.now(), usage, isSaturated: share > SATURATED };
+};
+
+let sample = takeSample();
+
+/** Whether the event loop had no rest since the sample before the latest; a request after a quiet time finds that it had. */
+function isSaturated(): boolean {
+  if (performance.now() - sample.atMs >= SAMPLE_MS) sample = takeSample(sample);
+  return sample.isSaturated;
+}
+
+const inFlight = new Set<ServerResponse>();
+let refused = 0;
+let refusedAt: Date | null = null;
+
+/** How many requests are in flight, how many were refused since the start, and when the last one was. */
+export const readAdmission = () => ({ waiting: inFlight.size, refused, refusedAt });
+
+/** Passes a request on to Remix, or answers it with 503 where too many of its kind are in flight. */
+export function refuseOverload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  const kind = findKind(request);
+  const most = kind && LIMITS[kind][isSaturated() ? "saturated" : "usual"];
+  if (most !== null && inFlight.size >= most) return void refuse(request, response);
+  if (kind) {
+    inFlight.add(response);
+    const timer = setTimeout(() => inFlight.delete(response), LONGEST_MS);
+    response.once("close", () => {
+      clearTimeout(timer);
+      inFlight.delete(response);
+    });
+  }
+  next();
+}
+
+const busy = (message: string) =>
+  new Refusal("busy", "One Moment", message, { retryAfterSeconds: 2 });
+
+const OPENED = busy("August is busy right now. Please open this page again in a few seconds.");
+const SENT = busy(
+  "August is busy right now, so nothing was changed. Go back, what you typed is still there, and send it again in a few seconds.",
+);
+const CALLED = busy("August is busy right now. Please try again in a few seconds.");
+
+/** How the router reads a refusal: as the error of a form, or of every part of a screen. */
+function toRouterText({ title, message }: Refusal, isForm: boolean): string {
+  const [error, ...parts] = routerError(title, message);
+  // Parts name each other by their places, so that what moves goes to the end.
+  const ofScreen = [["SingleFetchRedirect", parts.length + 1], ...parts, error];
+  return `${JSON.stringify(isForm ? [error, ...parts] : ofScreen)}\n`;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function compose(refusal: Refusal, type?: string, body?: string): Promise<Answer> {
+  const failure = data(inWords(refusal), { status: refusal.status });
+  const page = plainPage(failure, undefined, refusal === OPENED);
+  const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
+  if (type) headers["content-type"] = type;
+  return { status: refusal.status, headers, body: body ?? (await page.text()) };
+}
+
+/** Composes what a kind of request reads. */
+const COMPOSE = {
+  page: () => compose(OPENED),
+  form: () => compose(SENT),
+  call: () => compose(CALLED, "application/json; charset=utf-8", JSON.stringify(inWords(CALLED))),
+  routerPage: () => compose(CALLED, "text/x-script", toRouterText(CALLED, false)),
+  routerForm: () => compose(CALLED, "text/x-script", toRouterText(CALLED, true)),
+} as const;
+
+/** Answers that are always the same are composed once: refusing has to be cheap. */
+const composed: Partial<Record<keyof typeof COMPOSE, Promise<Answer>>> = {};
+
+function findReader(request: IncomingMessage): keyof typeof COMPOSE {
+  const isForm = request.method === "POST";
+  if (/\.data(?:\?|$)/.test(request.url ?? "")) return isForm ? "routerForm" : "routerPage";
+  if (wantsJson(request)) return "call";
+  return isForm ? "form" : "page";
+}
+
+async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  refused += 1;
+  refusedAt = new Date();
+  const reader = findReader(request);
+  composed[reader] ??= COMPOSE[reader]();
+  const { status, headers, body } = await composed[reader];
+  response.writeHead(status, headers).end(body);
+}
