@@ -67,7 +67,7 @@ function holdAll(): { session: string; end: Promise<string> }[] {
   );
   return sessions.map(({ id, userId }) => ({
     session: id,
-    end: waitForChange({ memberId: userId, sessionId: id, address: userId }, DAY_MS),
+    end: waitForChange({ memberId: userId, sessionId: id }, DAY_MS),
   }));
 }
 

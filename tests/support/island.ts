@@ -216,7 +216,7 @@ export function matchPair(one: Person, other: Person): Pair {
 export async function resolvedBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
   const held = people.map((person) => {
     const { id: memberId, sessionId } = person.viewer();
-    return waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);
+    return waitForChange({ memberId, sessionId }, DAY_MS);
   });
   await act();
   releaseWaiting();

@@ -39,10 +39,10 @@ const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN (${LIVE_SESSIONS})
   CROSS JOIN (${ACCOUNTS}) u ON u.id = s.userId WHERE u.state IN ('active', 'paused')`;
 
 /**
- * Sweep: ends what is held for sessions that have ended and members who were suspended, held or deleted, also
+ * Sweep: ends the polls of sessions that have ended and of members who were suspended, held or deleted, also
  * where another process, a moderator's command, did that.
  */
-export const endRevoked = (): Promise<number> =>
+export const endRevoked = (): number =>
   endHeldUnless((sessionIds) =>
     prepared<{ id: string }>(LIVE_SQL)
       .all({ ids: JSON.stringify(sessionIds), now: now().getTime() })

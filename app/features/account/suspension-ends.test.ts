@@ -82,7 +82,7 @@ describe("what a suspension ends at once", () => {
   it("the member's held poll is revoked, and the other's hears of a change", async () => {
     const hold = (person: Person) => {
       const { id: memberId, sessionId } = person.viewer();
-      return waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);
+      return waitForChange({ memberId, sessionId }, DAY_MS);
     };
     const [own, other] = [hold(ada), hold(bea)];
     suspend();
@@ -93,7 +93,7 @@ describe("what a suspension ends at once", () => {
 
   it("a suspension by another process ends held polls with the sweep", async () => {
     const { id: memberId, sessionId } = ada.viewer();
-    const held = waitForChange({ memberId, sessionId, address: "direct" }, DAY_MS);
+    const held = waitForChange({ memberId, sessionId }, DAY_MS);
     runSql(`DELETE FROM sessions WHERE user_id = '${ada.id}'`);
     expect(await endRevoked()).toBe(1);
     expect(await held).toBe("revoked");

@@ -7,7 +7,6 @@ import { leadBack } from "~/features/membership/checkout-return.server";
 import type { Season } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
 import { islandDate, now } from "~/server/data/clock.server";
-import { clientAddress } from "~/server/ops/rate-limits.server";
 import { assertGuard } from "~/server/web/guards.server";
 import { redirectTo, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/home.css?url";
@@ -37,7 +36,7 @@ export const loader = screenLoader(
       return { today: islandDate(now()), places: countActivePlaces(), season: loadSeason() };
     assertGuard("welcomed", member);
     if (url.searchParams.get("subscription") === "success") {
-      const { to, flash } = await leadBack(member, "/", clientAddress(request), request.signal);
+      const { to, flash } = await leadBack(member, "/", request.signal);
       throw await redirectTo(to, flash);
     }
     return { dashboard: loadDashboard(member) };

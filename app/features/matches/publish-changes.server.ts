@@ -25,13 +25,13 @@ const MARGIN_MS = SECOND_MS;
 let checkedAtMs = 0;
 
 /**
- * Sweep: resolves the held requests of members whose match was deactivated since the last run, also where
+ * Sweep: answers the pending polls of members whose match was deactivated since the last run, also where
  * another process did that: a moderator's command suspends.
  */
-export async function publishDeactivations(): Promise<number> {
+export function publishDeactivations(): number {
   const nowMs = now().getTime();
   const since = (checkedAtMs || nowMs) - MARGIN_MS;
-  const count = await publishWhere((memberIds) =>
+  const count = publishWhere((memberIds) =>
     prepared<{ id: string }>(ENDED_SQL)
       .all({ members: JSON.stringify(memberIds), since })
       .map(({ id }) => id),

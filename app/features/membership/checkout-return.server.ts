@@ -39,18 +39,13 @@ function isMembershipConfirmed({ id, isSubscribed, subscriptionTier }: Viewer): 
 /**
  * Waits a moment for the event of a membership that is being paid for: the provider's form leads back before it.
  *
- * @param address the client's
  * @param signal of the request
  * @returns the viewer as they are then
  */
-export async function awaitMembership(
-  viewer: Viewer,
-  address: string,
-  signal: AbortSignal,
-): Promise<Viewer> {
+export async function awaitMembership(viewer: Viewer, signal: AbortSignal): Promise<Viewer> {
   if (isMembershipConfirmed(viewer) !== false) return viewer;
   const { id: memberId, sessionId } = viewer;
-  await waitForChange({ memberId, sessionId, address }, HELD_MS, signal);
+  await waitForChange({ memberId, sessionId }, HELD_MS, signal);
   return reloadViewer(viewer) ?? viewer;
 }
 
@@ -76,16 +71,14 @@ export function describeMembershipReturn(
  * Where a member is led who returns from the checkout of a membership to a screen, whose address loses its query.
  *
  * @param path of the screen
- * @param address the client's
  * @param signal of the request
  */
 export async function leadBack(
   member: Viewer,
   path: string,
-  address: string,
   signal: AbortSignal,
 ): Promise<{ to: string; flash?: Flash & { for: Viewer } }> {
-  const payer = await awaitMembership(member, address, signal);
+  const payer = await awaitMembership(member, signal);
   const back = describeMembershipReturn(payer, `${path}?subscription=success`);
   return {
     to: back?.to ?? path,

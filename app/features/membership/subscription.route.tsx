@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findMatch } from "~/features/matches/conversations.server";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { findProduct } from "~/features/prices/price-texts";
-import { clientAddress } from "~/server/ops/rate-limits.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import styles from "~/styles/payment.css?url";
@@ -48,8 +47,7 @@ export const loader = screenLoader(
   "welcomed",
   async ({ member, url, request }) => {
     if (url.searchParams.get("subscription") === "success") {
-      const address = clientAddress(request);
-      const { to, flash } = await leadBack(member, "/subscription", address, request.signal);
+      const { to, flash } = await leadBack(member, "/subscription", request.signal);
       throw await redirectTo(to, flash);
     }
     const tier = readText(url.searchParams, "tier");

@@ -7,7 +7,6 @@ import { useServerClock } from "~/features/matches/use-server-clock";
 import { closeFeeCheckout } from "~/features/membership/checkout.server";
 import { awaitMembership } from "~/features/membership/checkout-return.server";
 import { newId } from "~/server/data/ids.server";
-import { clientAddress } from "~/server/ops/rate-limits.server";
 import { fieldNames, flattenForm } from "~/server/web/flat-form.server";
 import { typedValues } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
@@ -45,7 +44,7 @@ export const loader = screenLoader("agreed", async ({ member, params, url, reque
   const id = idParam(params.conversationId);
   const payer =
     url.searchParams.get("subscription") === "success"
-      ? await awaitMembership(member, clientAddress(request), request.signal)
+      ? await awaitMembership(member, request.signal)
       : member;
   const paymentReturn = describePaymentReturn(payer, id, url.searchParams);
   if (paymentReturn) {

@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "~/server/ops/env.server";
 import { canSave } from "~/server/ops/heartbeat.server";
 import { cannotWrite } from "~/server/ops/storage-faults.server";
-import { directLoader } from "~/server/web/direct-calls.server";
 import { notFound } from "~/server/web/errors";
-import { getOnly, json } from "~/server/web/route.server";
+import { callLoader, getOnly, json } from "~/server/web/route.server";
 import { findAlarms } from "./system-status.server";
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
@@ -32,7 +31,7 @@ function reportAlarms(): Response {
  * disk accepts writes, else 503. It says no more because it is public; moderators have
  * `/api/system-status`. With `?deep=1` and HEALTH_TOKEN it counts the alarms; without the token there is no such page.
  */
-export const loader = directLoader("/healthz", "visitor", ({ request, url }) => {
+export const loader = callLoader("visitor", ({ request, url }) => {
   if (url.searchParams.get("deep") === "1") {
     if (!hasToken(request, url)) throw notFound();
     return reportAlarms();

@@ -4,11 +4,9 @@
  */
 export const CAPACITY = {
   /** Requests of all kinds that the platform admits. */
-  requests: 4_600,
+  requests: 1_600,
   /** Connections; the platform keeps some idle ones open. */
-  connections: 6_000,
-  /** Held requests of long polling (records 17 and 50). */
-  held: { all: 4_000, address: 120, member: 6 },
+  connections: 2_400,
   /**
    * Request bodies that are arriving. Members have room of their own, so that whoever is not signed in stops no member's
    * form; one has as many as a browser sends at once, and an address those of a few members. Forms arrive within

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import { data } from "@remix-run/node";
-import { findDirectKind } from "../web/direct-paths.server";
 import { Refusal } from "../web/errors";
-import { pathOf, wantsJson } from "../web/incoming.server";
+import { HEALTH_PATHS, POLL_PATHS, pathOf, wantsJson } from "../web/incoming.server";
 import { plainPage } from "../web/plain-page.server";
 import { inWords, refusalHeaders } from "../web/refusals.server";
 import { routerError } from "../web/router-error";
@@ -27,16 +26,15 @@ const LONGEST_MS = 1_000;
 
 /** Parts of a page that was admitted: they cost little, and without them it would be broken. */
 const PART = /^\/(?:assets|media\/[^/]+)\/[^/]+\.(?!data$)\w+$/;
-const BELL = "/api/notifications";
 
 /** The kind of a request; null for one that is never refused. */
 function findKind(request: IncomingMessage): keyof typeof LIMITS | null {
   const { method, headers } = request;
   const path = pathOf(request);
   if (method !== "GET" && method !== "HEAD") return "form";
-  if (PART.test(path) || findDirectKind(path) === "check") return null;
+  if (PART.test(path) || HEALTH_PATHS.has(path)) return null;
   // A browser's guess. What August fetches when a link is tapped (`Purpose`) is a page: the visit takes that answer.
-  return path === BELL || headers["sec-purpose"] ? "poll" : "page";
+  return POLL_PATHS.has(path) || headers["sec-purpose"] ? "poll" : "page";
 }
 
 const SAMPLE_MS = 100;
@@ -88,6 +86,11 @@ export function refuseOverload(
     });
   }
   next();
+}
+
+/** Counts a request no longer, since it waits for a change from now on. @param response undefined without our server */
+export function endFlight(response: ServerResponse | undefined): void {
+  if (response) inFlight.delete(response);
 }
 
 const busy = (message: string) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "../ops/log.server";
-import { pathOf } from "./incoming.server";
+import { HEALTH_PATHS, pathOf } from "./incoming.server";
 
 interface Begun {
   id: string;
@@ -26,8 +26,11 @@ export const toLoadContext = (_request: IncomingMessage, response: ServerRespons
   response,
 });
 
+/** Paths that are asked for all day by themselves. */
+const UNLOGGED = new Set(["/messages/changes", ...HEALTH_PATHS]);
+
 /**
- * Writes one line once a request is answered: the id that its error page shows, method, path, status, bytes of the
+ * Writes one line once a request is answered, but for polls and health checks: the id that its error page shows, method, path, status, bytes of the
  * answer where it says so, and milliseconds since it came.
  */
 export function logAccess(
@@ -37,6 +40,8 @@ export function logAccess(
 ): void {
   const { method } = request;
   const path = pathOf(request);
+  next();
+  if (UNLOGGED.has(path)) return;
   const { id, startedMs } = begun.get(response) ?? beginRequest(response);
   response.once("close", () =>
     log("info", "request", {
@@ -49,5 +54,4 @@ export function logAccess(
       ...(!response.writableFinished && { isCutOff: true }),
     }),
   );
-  next();
 }

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env, isLive } from "../ops/env.server";
-import { pathOf } from "./incoming.server";
-
-/** Asked at any host: a platform knows a machine by its number. */
-const HEALTH_PATHS = new Set(["/healthz", "/livez"]);
+import { HEALTH_PATHS, pathOf } from "./incoming.server";
 
 /**
  * Redirects what came to another host than that of APP_URL there, with its path, query, method and body (rule one-host).

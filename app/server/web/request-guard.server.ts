@@ -5,7 +5,6 @@ import { env } from "../ops/env.server";
 import { log } from "../ops/log.server";
 import { beginRequest } from "./access-log.server";
 import { BODY_LIMIT_BYTES } from "./body.server";
-import { answerDirectly } from "./direct-calls.server";
 import { malformed, Refusal } from "./errors";
 import { setSecurityHeaders } from "./headers.server";
 import { pathOf, wantsJson } from "./incoming.server";
@@ -39,7 +38,7 @@ export function guardRequest(
     if (error instanceof Refusal) return void refuse(request, response, error);
     throw error;
   }
-  if (!answerDirectly(request, response)) next();
+  next();
 }
 
 /**
