@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CAPACITY } from "~/server/ops/capacity.server";
+import { MOST_LARGE_BODIES } from "~/server/web/body.server";
 import type { RunningApp } from "../support/built-app";
 import { insertMember, openDatabase, type SignedInMember } from "../support/members";
 import { setUpServer } from "../support/own-server";
@@ -144,9 +144,11 @@ describe("a form that arrives byte by byte holds no room of others:", () => {
 });
 
 it("a large call that finds no room gets a 503 with its sentence, and its connection goes on", async () => {
-  const { all } = CAPACITY.largeBodies;
   const target = "POST /api/voice-messages";
-  const connections = Array.from({ length: all + 1 }, () => new RawConnection(app.port));
+  const connections = Array.from(
+    { length: MOST_LARGE_BODIES + 1 },
+    () => new RawConnection(app.port),
+  );
   const bytes = 1024 * KIB;
   const part = 320 * KIB;
   try {

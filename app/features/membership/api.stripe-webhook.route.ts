@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { SECOND_MS } from "~/server/data/clock.server";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
-import { CAPACITY, ConcurrencyLimit } from "~/server/ops/capacity.server";
 import { errorFields, log } from "~/server/ops/log.server";
 import { signedEvent } from "~/server/ops/payments.server";
 import { NotSaved } from "~/server/ops/storage-faults.server";
@@ -13,9 +12,6 @@ import { applyPaymentEvent } from "./events.server";
 /** The provider sends an event in one piece, and again where it was cut off. */
 const LONGEST_EVENT_MS = 2 * SECOND_MS;
 
-/** An event's sender is unknown until its signature is checked, so few may arrive at once. */
-const arriving = new ConcurrencyLimit(CAPACITY.paymentEvents);
-
 /**
  * POST /api/stripe/webhook. The payment provider's webhook: the one action without an origin (CSRF)
  * check, because its signature proves its sender.
@@ -23,10 +19,7 @@ const arriving = new ConcurrencyLimit(CAPACITY.paymentEvents);
 export const action = async (args: ActionFunctionArgs): Promise<Response> => {
   let event: ReturnType<typeof signedEvent>;
   try {
-    const body = await readBody(args.request, BODY_LIMIT_BYTES.profile, {
-      withinMs: LONGEST_EVENT_MS,
-      room: arriving,
-    });
+    const body = await readBody(args.request, BODY_LIMIT_BYTES.profile, LONGEST_EVENT_MS);
     event = signedEvent(body, args.request.headers.get("Stripe-Signature"));
   } catch (error) {
     if (error instanceof Refusal && (error.code === "busy" || error.code === "too_slow"))

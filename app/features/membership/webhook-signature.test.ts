@@ -1,6 +1,5 @@
 import Stripe from "stripe";
 import { expect, it } from "vitest";
-import { CAPACITY } from "~/server/ops/capacity.server";
 import { createMember, rows } from "../../../tests/support/island";
 import { action } from "./api.stripe-webhook.route";
 import { setUpPayments } from "./payer.fixture";
@@ -42,27 +41,9 @@ it("an event grants something only with the provider's own signature of its very
   expect(ada.viewer().subscriptionTier).toBe("unlimited");
 });
 
-it.each([
-  "/api/stripe/webhook",
-  "/api/stripe/webhook/",
-  "/API/Stripe/webhook",
-  "/api/%73tripe/webhook",
-])(
-  "of events that never end, the slowest gives its place to a newer one, also where their address is spelled %s",
-  async (path) => {
-    const open: ReadableStreamDefaultController[] = [];
-    const sendSlowly = () => {
-      const body = new ReadableStream({ start: (controller) => void open.push(controller) });
-      const init = { method: "POST", body, duplex: "half" } as RequestInit;
-      const request = new Request(`http://localhost:3999${path}`, init);
-      return action({ request, params: {}, context: {} });
-    };
-    const held = Array.from({ length: CAPACITY.paymentEvents.all }, sendSlowly);
-    const newest = sendSlowly();
-    const evicted = await Promise.race(held);
-    expect([evicted.status, evicted.headers.get("Retry-After")]).toEqual([408, "5"]);
-    for (const controller of open) controller.close();
-    const statuses = (await Promise.all([...held, newest])).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400).length).toBe(held.length);
-  },
-);
+it("an event that does not arrive within two seconds ends with 408", async () => {
+  const init = { method: "POST", body: new ReadableStream(), duplex: "half" } as RequestInit;
+  const request = new Request("http://localhost:3999/api/stripe/webhook", init);
+  const answer = await action({ request, params: {}, context: {} });
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([408, "5"]);
+});

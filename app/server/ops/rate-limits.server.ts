@@ -3,8 +3,10 @@ import { now } from "../data/clock.server";
 import { prepared, transact } from "../data/database.server";
 import { oncePerWork } from "../data/write-retry.server";
 import { Refusal } from "../web/errors";
-import { UNKNOWN_ADDRESS } from "./capacity.server";
 import { env } from "./env.server";
+
+/** Clients that no proxy identifies share this address. */
+export const UNKNOWN_ADDRESS = "direct";
 
 interface RateLimit {
   /** Name of the limited action, first part of the key. */

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { CAPACITY } from "../ops/capacity.server";
-import { BODY_LIMIT_BYTES, readBody, readForm, readJson } from "./body.server";
+import { BODY_LIMIT_BYTES, MOST_LARGE_BODIES, readBody, readForm, readJson } from "./body.server";
 
 setTestEnv();
 
@@ -133,15 +132,12 @@ describe("large bodies", () => {
         state.isCanceled = true;
       },
     });
-    const read = (withinMs?: number) =>
-      readBody(post(stream), BODY_LIMIT_BYTES.voice, withinMs ? { withinMs } : {});
+    const read = (withinMs?: number) => readBody(post(stream), BODY_LIMIT_BYTES.voice, withinMs);
     return { state, read };
   }
 
-  const { all } = CAPACITY.largeBodies;
-
   it("a large body that finds no room keeps its connection for the answer", async () => {
-    const bodies = Array.from({ length: all }, pausing);
+    const bodies = Array.from({ length: MOST_LARGE_BODIES }, pausing);
     const held = bodies.map(({ read }) => read());
     const refused = pausing();
     await expect(refused.read()).rejects.toMatchObject({ status: 503 });
@@ -152,7 +148,7 @@ describe("large bodies", () => {
 
   it("a large body that was too slow holds no room while the rest of it arrives", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const late = Array.from({ length: all }, () => pausing().read(100));
+    const late = Array.from({ length: MOST_LARGE_BODIES }, () => pausing().read(100));
     const over = Promise.all(late.map((read) => expect(read).rejects.toEqual(status(408))));
     await vi.advanceTimersByTimeAsync(100);
     await over;

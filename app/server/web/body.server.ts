@@ -1,7 +1,4 @@
 import type { ReadableStream } from "node:stream/web";
-import { CAPACITY, ConcurrencyLimit } from "../ops/capacity.server";
-import { clientAddress } from "../ops/rate-limits.server";
-import { enterEvicting, tooMany, tooSlow } from "./arriving.server";
 import { BUTTON_NAME } from "./button-name";
 import { malformed, Refusal } from "./errors";
 import {
@@ -29,68 +26,46 @@ const DISCARD_LIMIT_BYTES = 32 * KIB * KIB;
 const tooLarge = () =>
   new Refusal("too_large", "Too Large", "That’s more than this page can take. Please send less.");
 
-/** The member who sends a request; null for anybody else. */
-type Sender = { readonly id: string } | null;
+const tooSlow = () =>
+  new Refusal("too_slow", "Error", "That took too long to arrive. Please try again.", {
+    retryAfterSeconds: 5,
+  });
+
+const tooMany = () =>
+  new Refusal("busy", "Error", "Too much is coming in at once. Please try again in a bit.", {
+    retryAfterSeconds: 5,
+  });
+
+/** Bodies of several megabytes that may be in memory at once, while they arrive. */
+export const MOST_LARGE_BODIES = 8;
+let largeBodies = 0;
 
 /**
  * Reads a body and stops storing it as soon as it exceeds its limit.
  * @param limitBytes largest size that is kept
- * @param options room: where it is counted while it arrives, if not among the forms
- * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time, 503 when there is no room
+ * @param withinMs longest time in milliseconds until all of it is there
+ * @throws Refusal 413 when the body is larger, 408 when it does not arrive in time, 503 when too many large ones arrive
  */
 export async function readBody(
   request: Request,
   limitBytes: number,
-  {
-    sender = null,
-    withinMs = LONGEST_FORM_MS,
-    room,
-  }: { sender?: Sender; withinMs?: number; room?: ConcurrencyLimit } = {},
+  withinMs = LONGEST_FORM_MS,
 ): Promise<Buffer> {
-  const address = clientAddress(request);
-  const places = room ?? (sender ? fromMembers : fromVisitors);
-  const place = enterEvicting(places, address, sender?.id);
   let isLarge = false;
   let isOver = false;
-  const enterLarge = () => {
-    if (isOver || !arrivingLarge.enter(address)) throw tooMany();
+  const countLarge = () => {
+    if (isOver || largeBodies >= MOST_LARGE_BODIES) throw tooMany();
     isLarge = true;
+    largeBodies += 1;
   };
-  const body = readWhole(request, limitBytes, enterLarge, () => {
-    place.movedAtMs = performance.now();
-  });
   try {
-    return await within(withinMs, Promise.race([body, place.evicted]));
+    return await within(withinMs, readWhole(request, limitBytes, countLarge));
   } catch (error) {
     throw error instanceof TooSlow ? tooSlow() : error;
   } finally {
-    // What is too slow may go on to arrive, and holds no place for that.
+    // What is too slow may go on to arrive, and takes no place for that.
     isOver = true;
-    place.leave();
-    if (isLarge) arrivingLarge.leave(address);
-  }
-}
-
-const fromVisitors = new ConcurrencyLimit(CAPACITY.bodies.visitor);
-const fromMembers = new ConcurrencyLimit(CAPACITY.bodies.member);
-const arrivingLarge = new ConcurrencyLimit(CAPACITY.largeBodies);
-
-/**
- * Reads a streamed body, counted among those that may arrive at once.
- * @throws Refusal 503
- */
-export async function whileArriving<T>(
-  request: Request,
-  sender: Sender,
-  read: () => Promise<T>,
-  room: ConcurrencyLimit,
-): Promise<T> {
-  const address = clientAddress(request);
-  if (!room.enter(address, sender?.id)) throw tooMany();
-  try {
-    return await read();
-  } finally {
-    room.leave(address, sender?.id);
+    if (isLarge) largeBodies -= 1;
   }
 }
 
@@ -101,8 +76,7 @@ const listChunks = ({ body }: Request): AsyncIterable<Uint8Array> =>
 async function readWhole(
   request: Request,
   limitBytes: number,
-  enterLarge: () => void,
-  onMoved: () => void,
+  countLarge: () => void,
 ): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
@@ -113,11 +87,10 @@ async function readWhole(
   while (true) {
     const { value: chunk, done } = await within(LONGEST_FORM_PAUSE_MS, arrivingChunks.next());
     if (done) break;
-    onMoved();
     readBytes += chunk.byteLength;
     if (readBytes > limitBytes) keep = false;
     if (keep && !isLarge && readBytes > BODY_LIMIT_BYTES.profile) {
-      enterLarge();
+      countLarge();
       isLarge = true;
     }
     if (keep) chunks.push(chunk);
@@ -197,13 +170,9 @@ function decodeText(bytes: Buffer): string {
  * Reads a URL-encoded form.
  * @throws Refusal 413 too large, 415 another content type
  */
-export async function readForm(
-  request: Request,
-  kind: BodyKind = "form",
-  sender: Sender = null,
-): Promise<FormData> {
+export async function readForm(request: Request, kind: BodyKind = "form"): Promise<FormData> {
   const type = readContentType(request);
-  const body = await readBody(request, BODY_LIMIT_BYTES[kind], { sender });
+  const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length > 0 && type !== "application/x-www-form-urlencoded")
     throw new Refusal("unsupported_type", "Error", "We couldn’t read that form.");
   const form = new FormData();
@@ -232,13 +201,9 @@ function isPlain(body: Buffer): boolean {
  *
  * @throws Refusal 413 too large, 415 another content type, 400 not JSON
  */
-export async function readJson(
-  request: Request,
-  kind: BodyKind = "form",
-  sender: Sender = null,
-): Promise<unknown> {
+export async function readJson(request: Request, kind: BodyKind = "form"): Promise<unknown> {
   const type = readContentType(request);
-  const body = await readBody(request, BODY_LIMIT_BYTES[kind], { sender });
+  const body = await readBody(request, BODY_LIMIT_BYTES[kind]);
   if (body.length === 0) return {};
   if (type !== "application/json")
     throw new Refusal("unsupported_type", "Error", "This call reads application/json.");

@@ -63,6 +63,6 @@ export async function openForm<G extends Guard>(
   const ctx = await loadContext(guard, args);
   return {
     ...ctx,
-    form: hasFields ? await readForm(args.request, body, ctx.member) : new FormData(),
+    form: hasFields ? await readForm(args.request, body) : new FormData(),
   };
 }

@@ -116,7 +116,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
     try {
       assertAcceptable(args);
       const sender = await loadContext(guard, args);
-      form = await readForm(args.request, body, sender.member);
+      form = await readForm(args.request, body);
       ctx = { ...sender, form };
       const done = await actAs(guard, args, ctx, act);
       return await dropPendingForm(args.request, sender.member, done);
@@ -285,7 +285,7 @@ export function callAction<G extends Guard>(
       const ctx = await loadContext(guard, args);
       // A body that is expensive to read is rate-limited before it is read.
       if (countUse) await retryWhileLocked(() => countUse(ctx));
-      body = await readJson(args.request, kind, ctx.member);
+      body = await readJson(args.request, kind);
       const done = await actAs(guard, args, { ...ctx, body }, act);
       const response = done instanceof Response ? done : json(done);
       return await dropPendingForm(args.request, ctx.member, response);

@@ -22,10 +22,33 @@ function dripping(count: number, afterMs: number): Request {
 
 describe("a body", () => {
   it("a form that does not arrive in time is refused with a sentence", async () => {
-    await expect(readBody(dripping(3, 10), 1000, { withinMs: 200 })).rejects.toMatchObject({
+    await expect(readBody(dripping(3, 10), 1000, 200)).rejects.toMatchObject({
       status: 408,
       message: "That took too long to arrive. Please try again.",
     });
+  });
+
+  it("a form that does not move for 20 seconds ends, and one that trickles does not", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const begin = () => {
+      let controller: ReadableStreamDefaultController | undefined;
+      const body = new ReadableStream({
+        start(own) {
+          controller = own;
+        },
+      });
+      const init = { method: "POST", body, duplex: "half" } as RequestInit;
+      return { read: readBody(new Request("http://localhost/", init), 1000), controller };
+    };
+    const [still, trickling] = [begin(), begin()];
+    const ended = expect(still.read).rejects.toMatchObject({ status: 408 });
+    for (let second = 0; second < 20; second += 10) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      trickling.controller?.enqueue(new Uint8Array(1));
+    }
+    await ended;
+    trickling.controller?.close();
+    expect(await trickling.read).toHaveLength(2);
   });
 
   it("an upload may take long but must not pause for long", async () => {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { refuseFaults } from "../data/write-retry.server";
-import { CAPACITY, ConcurrencyLimit } from "../ops/capacity.server";
-import { type BodyKind, discardRest, streamBody, whileArriving } from "./body.server";
+import { type BodyKind, discardRest, streamBody } from "./body.server";
 import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
 import type { BoundFlash, Flash } from "./flash.server";
@@ -95,9 +94,6 @@ async function* readOwnParts(member: RequestContext["member"], parts: AsyncGener
     else yield part;
 }
 
-/** Uploads may take long, and leave the room of the forms to those. */
-const arriving = new ConcurrencyLimit(CAPACITY.bodies.upload);
-
 /**
  * The action of an upload form: checks origin and guard, then reads the parts as they arrive and
  * stops storing them past the limit. A refused body is read for a while longer, so that the browser
@@ -129,9 +125,7 @@ export function uploadAction<G extends Guard>(
         return { ...ctx, parts: readOwnParts(ctx.member, readParts(body, boundary)) };
       });
     return respond(args, responseOptions, open, (ctx) =>
-      readOn(() =>
-        whileArriving(args.request, ctx.member, () => refuseFaults(() => act(ctx)), arriving),
-      ),
+      readOn(() => refuseFaults(() => act(ctx))),
     );
   };
 }
