@@ -16,6 +16,7 @@ import {
   toRendered,
 } from "~/server/remix-internals/late-scripts.server";
 import { refuseOverload } from "~/server/ops/overload.server";
+import { countConnection, refuseOverload } from "~/server/ops/overload.server";
 import { logAccess, toLoadContext } from "~/server/web/access-log.server";
 import { compressed } from "~/server/web/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/web/context.server";
@@ -40,6 +41,7 @@ boot();
 export const front = {
   guardRequest,
   addMissingHeaders,
+  countConnection,
   refuseOverload,
   logAccess,
   toLoadContext,

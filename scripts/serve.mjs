@@ -24,8 +24,15 @@ const FILE = /\.(?!data$)\w+$/;
 export async function serve() {
   process.env.NODE_ENV ??= "production";
   const build = await import(pathToFileURL(resolve("build/server/index.js")).href);
-  const { guardRequest, addMissingHeaders, refuseOverload, logAccess, toLoadContext, LIMITS } =
-    build.entry.module.front;
+  const {
+    guardRequest,
+    addMissingHeaders,
+    countConnection,
+    refuseOverload,
+    logAccess,
+    toLoadContext,
+    LIMITS,
+  } = build.entry.module.front;
 
   const app = express().disable("x-powered-by");
   const files = express.static(build.assetsBuildDirectory, {
@@ -35,16 +42,19 @@ export async function serve() {
   });
   app.use(compression());
   app.get(FILE, files);
-  app.use(refuseOverload, logAccess);
+  app.use(logAccess);
   app.all("*", createRequestHandler({ build, getLoadContext: toLoadContext }));
 
   // The guard says in words what Node would refuse without any.
   const server = createServer({ ...LIMITS.server, requireHostHeader: false });
   server.maxConnections = LIMITS.connections;
   server.maxRequestsPerSocket = LIMITS.requestsPerConnection;
+  server.on("connection", countConnection);
   server.on("request", (request, response) => {
     onHeaders(response, () => addMissingHeaders(response));
-    guardRequest(request, response, () => app(request, response));
+    // Refusing has to be cheap: Express would take most of its time.
+    const handle = () => app(request, response);
+    guardRequest(request, response, () => refuseOverload(request, response, handle));
   });
   server.on("checkExpectation", (_request, response) => {
     onHeaders(response, () => addMissingHeaders(response));

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { decodeRouterText } from "../../../tests/support/router-text";
 import { setTestEnv } from "../../../tests/support/test-env";
-import { readAdmission, refuseOverload } from "./overload.server";
+import { countConnection, readAdmission, refuseOverload } from "./overload.server";
 
 setTestEnv();
 
@@ -33,29 +33,38 @@ function use(share: number): void {
   nowMs += 100;
 }
 
-/** Sends a request, which stays in flight. @returns what became of it, which changes once it is refused */
+/** Sends a request, which stays in flight. @returns what became of it, which changes once it is begun or refused */
 function send(url: string, method = "GET", headers: Record<string, string> = {}) {
-  const sent = { isBegun: false, status: 0, headers: {} as Record<string, string>, body: "" };
+  const sent = {
+    isAdmitted: false,
+    isBegun: false,
+    status: 0,
+    headers: {} as Record<string, string>,
+    body: "",
+  };
   const response = Object.assign(new EventEmitter(), {
     writeHead: (status: number, own: Record<string, string>) => {
       Object.assign(sent, { status, headers: own });
       return { end: (body: string) => Object.assign(sent, { body }) };
     },
   });
+  const before = readAdmission().refused;
   const request = { url, method, headers: { accept: "text/html", ...headers } };
   refuseOverload(
     request as unknown as IncomingMessage,
     response as unknown as ServerResponse,
     () => {
       sent.isBegun = true;
-      open.add(response);
     },
   );
-  return { sent, close: () => response.emit("close") };
+  open.add(response);
+  sent.isAdmitted = readAdmission().refused === before;
+  return { sent, response };
 }
 
 const sendMany = (count: number, ...request: Parameters<typeof send>) =>
-  Array.from({ length: count }, () => send(...request)).filter(({ sent }) => sent.isBegun).length;
+  Array.from({ length: count }, () => send(...request)).filter(({ sent }) => sent.isAdmitted)
+    .length;
 
 const NEVER = ["/livez", "/healthz", "/assets/root-abc.js", "/media/12/360.avif"];
 const LIKE_PAGES = ["/media/a/b/c", "/media/12", "/assets/a/b.js", "/assets/x.data", "/livez/"];
@@ -63,28 +72,44 @@ const LIKE_PAGES = ["/media/a/b/c", "/media/12", "/assets/a/b.js", "/assets/x.da
 it("polls are refused first, then pages, then forms, and health and parts of a page never", () => {
   expect(sendMany(80, "/api/notifications?limit=11")).toBe(16);
   expect(sendMany(80, "/discover", "GET", { "sec-purpose": "prefetch" })).toBe(0);
-  expect(sendMany(80, "/discover", "GET", { purpose: "prefetch" })).toBe(16);
-  expect(sendMany(80, "/messages/1", "POST")).toBe(32);
+  expect(sendMany(80, "/discover", "GET", { purpose: "prefetch" })).toBe(12);
+  expect(sendMany(80, "/messages/1", "POST")).toBe(36);
   for (const path of NEVER) expect([path, sendMany(80, path)]).toEqual([path, 80]);
   for (const path of LIKE_PAGES) expect([path, sendMany(80, path)]).toEqual([path, 0]);
 });
 
 it("fewer pages are in flight while the processor has no rest, and as many as before after one", () => {
   use(1);
-  expect(sendMany(80, "/discover")).toBe(6);
-  expect(sendMany(80, "/messages/1", "POST")).toBe(58);
+  expect(sendMany(80, "/discover")).toBe(3);
+  expect(sendMany(80, "/messages/1", "POST")).toBe(61);
   use(0.5);
+  expect(sendMany(1, "/discover")).toBe(0);
+  nowMs += 500;
   for (const response of open) response.emit("close");
-  expect(sendMany(80, "/discover")).toBe(32);
+  expect(sendMany(80, "/discover")).toBe(28);
 });
 
 it("an answer makes room, and so does what waits for longer than a second", () => {
-  const [first] = Array.from({ length: 32 }, () => send("/discover"));
-  expect(send("/discover").sent.isBegun).toBe(false);
-  first?.close();
-  expect(send("/discover").sent.isBegun).toBe(true);
+  const [first] = Array.from({ length: 28 }, () => send("/discover"));
+  expect(send("/discover").sent.isAdmitted).toBe(false);
+  first?.response.emit("close");
+  expect(send("/discover").sent.isAdmitted).toBe(true);
   vi.advanceTimersByTime(1_000);
-  expect(sendMany(80, "/discover")).toBe(32);
+  expect(sendMany(80, "/discover")).toBe(28);
+});
+
+it("a request begins in the first turn of the event loop in which nothing comes, unless its browser has gone", async () => {
+  const { sent } = send("/discover");
+  const gone = send("/discover");
+  Object.assign(gone.response, { destroyed: true });
+  for (let turn = 0; turn < 3; turn += 1) {
+    countConnection();
+    await nextTurn();
+    expect(sent.isBegun).toBe(false);
+  }
+  await nextTurn();
+  await nextTurn();
+  expect([sent.isBegun, gone.sent.isBegun]).toEqual([true, false]);
 });
 
 it("a refusal says when to come again, to a browser, a call and the router, and is counted", async () => {
@@ -99,7 +124,7 @@ it("a refusal says when to come again, to a browser, a call and the router, and 
   ].map(({ sent }) => sent);
   await nextTurn();
   for (const each of [page, form, call, screen, formData])
-    expect(each).toMatchObject({ isBegun: false, status: 503, headers: { "Retry-After": "2" } });
+    expect(each).toMatchObject({ isAdmitted: false, status: 503, headers: { "Retry-After": "2" } });
   expect(page?.body).toContain('<a href="">Try again</a>');
   expect(form?.body).toContain("nothing was changed");
   expect(form?.body).not.toContain("Try again</a>");

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type EventLoopUtilization, performance } from "node:perf_hooks";
+import { performance } from "node:perf_hooks";
 import { data } from "@remix-run/node";
 import { Refusal } from "../web/errors";
 import { HEALTH_PATHS, POLL_PATHS, pathOf, wantsJson } from "../web/incoming.server";
@@ -15,8 +16,8 @@ import { routerError } from "../web/router-error";
 /** How many requests may be in flight when another of a kind comes, and how many while the processor is saturated. */
 const LIMITS = {
   /** What scripts and browsers ask for by themselves, and will again. */
-  poll: { usual: 16, saturated: 3 },
-  page: { usual: 32, saturated: 6 },
+  poll: { usual: 16, saturated: 2 },
+  page: { usual: 28, saturated: 3 },
   /** Someone wrote what is in it. */
   form: { usual: 64, saturated: 64 },
 } as const;
@@ -27,12 +28,17 @@ const LONGEST_MS = 1_000;
 /** Parts of a page that was admitted: they cost little, and without them it would be broken. */
 const PART = /^\/(?:assets|media\/[^/]+)\/[^/]+\.(?!data$)\w+$/;
 
+/** The same: what the build has copied from `public`. */
+const FILES = new Set(
+  existsSync("build/client") ? readdirSync("build/client").map((name) => `/${name}`) : [],
+);
+
 /** The kind of a request; null for one that is never refused. */
 function findKind(request: IncomingMessage): keyof typeof LIMITS | null {
   const { method, headers } = request;
   const path = pathOf(request);
   if (method !== "GET" && method !== "HEAD") return "form";
-  if (PART.test(path) || HEALTH_PATHS.has(path)) return null;
+  if (PART.test(path) || FILES.has(path) || HEALTH_PATHS.has(path)) return null;
   // A browser's guess. What August fetches when a link is tapped (`Purpose`) is a page: the visit takes that answer.
   return POLL_PATHS.has(path) || headers["sec-purpose"] ? "poll" : "page";
 }
@@ -40,25 +46,45 @@ function findKind(request: IncomingMessage): keyof typeof LIMITS | null {
 const SAMPLE_MS = 100;
 /** The share of its time that a saturated event loop works. */
 const SATURATED = 0.95;
+/** What comes in waves leaves a short rest now and then. */
+const RECOVERY_MS = 500;
 
-interface Sample {
-  atMs: number;
-  usage: EventLoopUtilization;
-  isSaturated: boolean;
+let sample = { atMs: performance.now(), usage: performance.eventLoopUtilization() };
+let saturatedUntilMs = 0;
+
+/** Whether the event loop had no rest in a tenth of a second, lately. After a quiet time the next request finds that it had. */
+function isSaturated(): boolean {
+  const nowMs = performance.now();
+  if (nowMs - sample.atMs >= SAMPLE_MS) {
+    const usage = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(usage, sample.usage);
+    if (utilization > SATURATED) saturatedUntilMs = nowMs + RECOVERY_MS;
+    sample = { atMs: nowMs, usage };
+  }
+  return nowMs < saturatedUntilMs;
 }
 
-const takeSample = (before?: Sample): Sample => {
-  const usage = performance.eventLoopUtilization();
-  const share = before ? performance.eventLoopUtilization(usage, before.usage).utilization : 0;
-  return { atMs: performance.now(), usage, isSaturated: share > SATURATED };
-};
+/** Connections and counted requests that came so far. */
+let arrivals = 0;
 
-let sample = takeSample();
+/** Counts a connection that was accepted. */
+export function countConnection(): void {
+  arrivals += 1;
+}
 
-/** Whether the event loop had no rest since the sample before the latest; a request after a quiet time finds that it had. */
-function isSaturated(): boolean {
-  if (performance.now() - sample.atMs >= SAMPLE_MS) sample = takeSample(sample);
-  return sample.isSaturated;
+/** The begin of a request is not postponed for longer than this, whatever comes. */
+const MOST_TURNS = 4;
+
+/**
+ * Begins a request after a turn of the event loop in which nothing came. why: Node accepts one connection in each turn, so
+ * that behind a page that begins at once others would wait in the system, where nobody counts or refuses them.
+ */
+function whenNothingComes(begin: () => void, left = MOST_TURNS): void {
+  const before = arrivals;
+  setImmediate(() => {
+    if (arrivals === before || left === 0) begin();
+    else whenNothingComes(begin, left - 1);
+  });
 }
 
 const inFlight = new Set<ServerResponse>();
@@ -68,7 +94,7 @@ let refusedAt: Date | null = null;
 /** How many requests are in flight, how many were refused since the start, and when the last one was. */
 export const readAdmission = () => ({ waiting: inFlight.size, refused, refusedAt });
 
-/** Passes a request on to Remix, or answers it with 503 where too many of its kind are in flight. */
+/** Passes a request on to Express, or answers it with 503 where too many of its kind are in flight. */
 export function refuseOverload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,15 +103,18 @@ export function refuseOverload(
   const kind = findKind(request);
   const most = kind && LIMITS[kind][isSaturated() ? "saturated" : "usual"];
   if (most !== null && inFlight.size >= most) return void refuse(request, response);
-  if (kind) {
-    inFlight.add(response);
-    const timer = setTimeout(() => inFlight.delete(response), LONGEST_MS);
-    response.once("close", () => {
-      clearTimeout(timer);
-      inFlight.delete(response);
-    });
+  if (!kind) {
+    next();
+    return;
   }
-  next();
+  arrivals += 1;
+  inFlight.add(response);
+  const timer = setTimeout(() => inFlight.delete(response), LONGEST_MS);
+  response.once("close", () => {
+    clearTimeout(timer);
+    inFlight.delete(response);
+  });
+  whenNothingComes(() => response.destroyed || next());
 }
 
 /** Counts a request no longer, since it waits for a change from now on. @param response undefined without our server */
