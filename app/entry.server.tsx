@@ -10,13 +10,12 @@ import {
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { errorFields, log } from "~/server/ops/log.server";
+import { countConnection, refuseOverload } from "~/server/ops/overload.server";
 import {
   renderScripts,
   renderScriptsCheck,
   toRendered,
 } from "~/server/remix-internals/late-scripts.server";
-import { refuseOverload } from "~/server/ops/overload.server";
-import { countConnection, refuseOverload } from "~/server/ops/overload.server";
 import { logAccess, toLoadContext } from "~/server/web/access-log.server";
 import { compressed } from "~/server/web/compress.server";
 import { describeMemberPage, findRequestViewer, readRequestId } from "~/server/web/context.server";

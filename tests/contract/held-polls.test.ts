@@ -5,6 +5,7 @@ import { type BenchApp, startBenchApp } from "../support/bench-app";
 import { ensureBuild } from "../support/built-app";
 import { insertMember, type SignedInMember, signIn } from "../support/members";
 import { postForm } from "../support/requests";
+import { waitFor } from "../support/wait-for";
 
 const PATH = "/messages/changes";
 /** A poll that has not been answered by then is held. */
@@ -74,6 +75,22 @@ it("another device of the same member goes on to hold its poll", async () => {
   expect(await isHeld(answer)).toBe(true);
   answer.catch(() => {});
   leave();
+});
+
+it("a poll whose client left is pending no longer", async () => {
+  bench.db.$client.prepare("UPDATE users SET role = 'moderator' WHERE id = ?").run(member.id);
+  const countPending = async () => {
+    const headers = { Cookie: member.cookie };
+    const response = await fetch(`${bench.app.url}/api/system-status`, { headers });
+    return ((await response.json()) as { held: { changes: number } }).held.changes;
+  };
+  const before = await countPending();
+  const { answer, leave } = poll(member.cookie, await readVersion(member.cookie));
+  answer.catch(() => {});
+  expect(await isHeld(answer)).toBe(true);
+  expect(await countPending()).toBe(before + 1);
+  leave();
+  await waitFor(async () => expect(await countPending()).toBe(before));
 });
 
 it("an answer has the security headers, and one connection carries poll after poll", async () => {
