@@ -68,7 +68,7 @@ const renderPageScripts = (
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
 
-/** What stands in a page for a part whose code is not loaded yet. */
+/** What is in a page for a part whose code is not loaded yet. */
 const MISSING_PART = "<!--$!-->";
 
 /** Renders a page whole, with those of its parts whose code is loaded when they are first shown. */

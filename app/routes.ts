@@ -150,7 +150,7 @@ export default [
   route("review/events/:eventKey/cancellation", "features/review/cancel-event.route.ts"),
   route("status", "features/status/status.route.tsx"),
 
-  // Where a friend is, for whoever has the link
+  // Where a friend is, for anyone who has the link
   route("m/:shareToken", "features/meetups/meetup/shared-meetup.route.tsx"),
 
   // What a friend was sent

@@ -113,7 +113,7 @@ export function readProgress(database, metrics) {
 }
 
 /**
- * Whether all that was copied is in the storage. A replica that is ahead is not: Litestream has begun anew, its counts
+ * Whether all that was copied is in the storage. A replica that is ahead is not: Litestream has begun again, its counts
  * too, and the storage has the old log until a copy of the whole database is there.
  *
  * @param {Pick<Progress, "copied" | "replica">} progress

@@ -14,7 +14,7 @@ const WIDTH = 480;
 const HEIGHT = 360;
 const FOLDER = join(import.meta.dirname, "../db/seed/clips");
 
-/** A drawing at a moment of the clip, from 0 to 1; its end meets its beginning. */
+/** A drawing at a time of the clip, from 0 to 1; its end meets its beginning. */
 type Scene = (turn: number) => string;
 
 const wave = (turn: number, times = 1) => Math.sin(2 * Math.PI * turn * times);
@@ -43,7 +43,7 @@ interface Pose {
   color: string;
 }
 
-/** Somebody from the knees up; the arms turn by degrees from hanging down. */
+/** Someone from the knees up; the arms turn by degrees from hanging down. */
 const figure = ({ x, y, lean, left, right, color }: Pose) => {
   const arm = (side: number, degrees: number) =>
     `<g transform="translate(${side * 24} -92) rotate(${-side * degrees})"><path d="M0 0V56" stroke="${color}" stroke-width="15" stroke-linecap="round"/></g>`;

@@ -47,7 +47,7 @@ function size({ width, height }: typeof PREVIEW): string {
 }
 
 const icon = readFileSync("public/favicon.svg", "utf8");
-/** The whole square filled, since whoever shows it cuts its corners; what may be cut off is `margin` wide. */
+/** The whole square filled, since anyone who shows it cuts its corners; what may be cut off is `margin` wide. */
 const filled = (margin: number): string =>
   icon
     .replace(

@@ -6,7 +6,7 @@ export interface CopyButtonsProps {
   noun: string;
   /** Whether the buttons show the noun; otherwise only those who hear them without what is beside them get it. */
   showsNoun?: boolean;
-  /** Whether it can be shared as well: a link. */
+  /** Whether it can be shared too: a link. */
   isLink?: boolean;
   /** Selects the text, to be copied by hand, where the browser refused. */
   select?: () => void;

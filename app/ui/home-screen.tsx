@@ -1,7 +1,7 @@
 /** What lets a browser install August. */
 export const Installable = () => <link rel="manifest" href="/site.webmanifest" />;
 
-/** What a browser reads of a page that is put on the home screen; whoever installs August begins at its start page. */
+/** What a browser reads of a page that is put on the home screen; anyone who installs August begins at its start page. */
 export function HomeScreen() {
   return (
     <>

@@ -14,7 +14,7 @@ export type PortraitProps = {
   size?: number;
   /** `tall` is 4:5, as on cards and in rows. */
   shape?: "round" | "square" | "tall";
-  /** Empty when the name stands beside it. Default: "Portrait of <name>". */
+  /** Empty when the name is beside it. Default: "Portrait of <name>". */
   alt?: string;
   /** The first picture of a screen is loaded at once and before others, every other one lazily. */
   eager?: boolean;
@@ -98,7 +98,7 @@ export function Portrait(props: PortraitProps) {
         height={height}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
-        // React 18 knows the attribute only as it stands in HTML.
+        // React 18 knows the attribute only as it is in HTML.
         {...(eager ? { fetchpriority: "high" } : {})}
         decoding="async"
       />

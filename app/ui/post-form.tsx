@@ -10,7 +10,7 @@ interface PostFormProps extends FormProps {
 }
 
 /**
- * A form that changes something for the member whom its page was made for. It names their session, so that the server
+ * A form that changes something for the member who its page was made for. It names their session, so that the server
  * does nothing where another member has signed in since (record 65). Nothing typed outlives a change of member.
  */
 export function PostForm({ plain, formRef, children, ...props }: PostFormProps) {

@@ -6,7 +6,7 @@ import { FrameBar } from "./frame-bar";
 /**
  * Header and footer around the public pages; plain links only, because these pages carry no
  * scripts. A visitor's bar holds the two anchors and Sign Up, unless the page is
- * for somebody who has an account.
+ * for someone who has an account.
  */
 export function PublicFrame({
   signedIn,

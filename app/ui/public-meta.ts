@@ -20,7 +20,7 @@ export function describePage(args: MetaArgs, title: string, description: string)
     ? [
         { property: "og:title", content: title },
         { property: "og:description", content: description },
-        // Whoever previews a link resolves no relative address.
+        // Anyone who previews a link resolves no relative address.
         { property: "og:image", content: `${origin}/link-preview.png` },
         { name: "twitter:card", content: "summary_large_image" },
       ]

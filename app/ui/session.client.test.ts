@@ -192,14 +192,14 @@ it("every script of members' screens calls the server through this module", () =
   const asks = (pattern: RegExp) =>
     scripts.filter((path) => pattern.test(readFileSync(join(ROOT, path), "utf8")));
   expect(scripts.length).toBeGreaterThan(100);
-  // Files of the build are nobody's, nor is whether scripts run: whoever is signed out gets an answer as well.
+  // Files of the build are nobody's, nor is whether scripts run: anyone who is signed out gets an answer too.
   expect(asks(/(?<![\w.])fetch\(/)).toEqual([
     "app/entry.client.tsx",
     "app/server/remix-internals/router-fetch.client.ts",
     "app/ui/prefetch/screens-ahead.client.ts",
     "app/ui/session.client.ts",
   ]);
-  // One wrapper stands before what the router fetches, whose answers the router reads.
+  // One wrapper is before what the router fetches, whose answers the router reads.
   expect(asks(/\b(?:window|globalThis|self)\.fetch\b|sendBeacon|EventSource|useFetcher/)).toEqual([
     "app/server/remix-internals/router-fetch.client.ts",
     "app/ui/router-fetch.client.ts",

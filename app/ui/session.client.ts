@@ -18,7 +18,7 @@ export const SIGNED_OUT: ToastFlash = {
 const LEAVING_MS = 10_000;
 let leftAtMs = Number.NEGATIVE_INFINITY;
 
-// Logging out ends the session as well: a response still on its way must not lead to sign-in.
+// Logging out ends the session too: a response still on its way must not lead to sign-in.
 globalThis.document?.addEventListener(
   "submit",
   ({ target }) => {
@@ -174,7 +174,7 @@ export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
  * Reads or writes the browser's storage. Where it is missing, full or forbidden nothing is stored,
- * and that is no error. It stands here, since every member's screen loads this file: one of its own
+ * and that is no error. It is here, since every member's screen loads this file: one of its own
  * would cost each screen that stores something a hundred bytes.
  *
  * @param storage called each time, because even reading `localStorage` may throw

@@ -33,7 +33,7 @@ export const isPublicPage = (root: unknown, handles: readonly unknown[]): boolea
   !isObject(root.viewer) ||
   handles.some((handle) => isObject(handle) && handle.shell === "public");
 
-/** Whether a page of these routes stands in the bare frame, without navigation: `handle.shell` is "bare". */
+/** Whether a page of these routes is in the bare frame, without navigation: `handle.shell` is "bare". */
 export const isBarePage = (handles: readonly unknown[]): boolean =>
   handles.some((handle) => isObject(handle) && handle.shell === "bare");
 

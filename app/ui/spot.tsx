@@ -1,7 +1,7 @@
 /** A shape: its color in the theme, its path, and for a line its width and the gaps of its dots. */
 export type Shape = readonly [color: string, path: string, width?: number, dashes?: string];
 
-/** The sky that every drawing stands before; its lower part is ground or water. */
+/** The sky that every drawing is before; its lower part is ground or water. */
 export const SKY: Shape = ["haze", "M24 58a56 56 0 0 1 112 0 56 56 0 0 1-112 0"];
 export const GROUND = "M29 82h102a56 56 0 0 1-102 0";
 

@@ -3,7 +3,7 @@ import { EmptyState } from "./empty-state";
 
 type StatePageProps = Omit<ComponentProps<typeof EmptyState>, "as" | "tone">;
 
-/** A page that says one thing: that something is not there, has failed, or is closed to whoever asks. */
+/** A page that says one thing: that something is not there, has failed, or is closed to anyone who asks. */
 export function StatePage(props: StatePageProps) {
   return (
     <main id="main" tabIndex={-1} className="page page-narrow">

@@ -6,7 +6,7 @@ interface StepperProps {
   name?: string;
 }
 
-/** Where somebody stands in a short walk of screens. */
+/** Where someone is in a short walk of screens. */
 export function Stepper({ step, of, name }: StepperProps) {
   return (
     <p className="stepper">

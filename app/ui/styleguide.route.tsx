@@ -82,7 +82,7 @@ const PLACES: MapPlace[] = [
 
 /**
  * The components that stand on a page, in their states; look at them in light and dusk, with and without scripts.
- * What is a whole screen (`Moment`, `StatePage`), a face with a picture, and a toast whose Undo takes something back
+ * What is a whole screen (`Time`, `StatePage`), a face with a picture, and a toast whose Undo takes something back
  * need a member's island: look at them there.
  */
 export default function Styleguide() {

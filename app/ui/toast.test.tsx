@@ -22,7 +22,7 @@ describe("a toast, as the server renders it", () => {
     expect(html).toMatch(/<a [^>]*href="\/matches"[^>]*>Matches<\/a>/);
   });
 
-  it("takes back what it says, by a form that names whom it was about", () => {
+  it("takes back what it says, by a form that names who it was about", () => {
     const undo = { action: "/discover/undo", fields: { memberId: "bea" }, label: "Undo" };
     const html = render({ ...SENT, undo });
     expect(html).toMatch(/<form method="post" action="\/discover\/undo"/);

@@ -14,7 +14,7 @@ export function useDocumentNavigation(isOn: boolean): void {
         type === "submit" || (target instanceof Element && target.closest("a[href]:not([role])"));
       if (leaves) event.stopPropagation();
     };
-    // React listens on the document: only the window stands in front of it.
+    // React listens on the document: only the window is in front of it.
     const events = ["click", "submit"] as const;
     for (const name of events) addEventListener(name, leave, true);
     return () => {

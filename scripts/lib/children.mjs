@@ -15,7 +15,7 @@ let stopping = false;
  * @typedef {object} Running
  * @property {import("node:child_process").ChildProcess} child
  * @property {Promise<End>} ended
- * @property {(signal: NodeJS.Signals) => void} kill reaches what it started as well
+ * @property {(signal: NodeJS.Signals) => void} kill reaches what it started too
  */
 
 /**

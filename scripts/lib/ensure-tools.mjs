@@ -32,7 +32,7 @@ export function onPath(...names) {
 let hasLists = false;
 
 /**
- * Installs Debian packages where nobody watches, and tells whoever does what would.
+ * Installs Debian packages where nobody watches, and tells anyone who does what would.
  *
  * @param {string[]} names
  */

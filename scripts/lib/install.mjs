@@ -82,7 +82,7 @@ function reason(words) {
 }
 
 /**
- * Runs npm to its end. A stop of this process stops npm as well: one that went on by itself would be in the
+ * Runs npm to its end. A stop of this process stops npm too: one that went on by itself would be in the
  * way of the next try.
  *
  * @param {string[]} args
@@ -126,7 +126,7 @@ const major = (version) => Number(version.split(".")[0]);
 /** Adds what an installation without packages' scripts, or one by an older Node, leaves out. */
 async function complete() {
   // The one package whose script is needed: it fetches the binary for this machine. Up to version 11 npm
-  // would run that of the database driver as well, which compiles what the driver brings ready.
+  // would run that of the database driver too, which compiles what the driver brings ready.
   await npm(["rebuild", "node", "--ignore-scripts=false"]);
   // npm leaves out an optional package that the Node it runs on is too old for, such as the binaries of
   // sharp on Node 18: under the pinned Node it adds them.

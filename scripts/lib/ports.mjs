@@ -19,7 +19,7 @@ function isTaken(port, host) {
 }
 
 /**
- * The first of some ports that somebody else uses, or nothing.
+ * The first of some ports that someone else uses, or nothing.
  *
  * @param {number[]} ports
  * @returns {Promise<number | undefined>}

@@ -1,7 +1,7 @@
 import { takenPort } from "../lib/ports.mjs";
 
 /**
- * Finds neighboring ports that are free at this moment, for a test.
+ * Finds neighboring ports that are free at this time, for a test.
  *
  * @param count how many; the first is returned
  * @throws Error when fifty places in the range are taken

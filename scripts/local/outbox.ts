@@ -16,7 +16,7 @@ export interface KeptMail {
   to: string[];
   from: string;
   subject: string;
-  /** ISO moment at which the outbox received it. */
+  /** ISO time at which the outbox received it. */
   receivedAt: string;
   text: string;
   html: string;

@@ -33,7 +33,7 @@ export function suspend(
   }
 }
 
-/** Lifts a suspension, whoever made it: lost days are given back, and matches that it ended stay ended. */
+/** Lifts a suspension, anyone who made it: lost days are given back, and matches that it ended stay ended. */
 export function lift(_db: August, id: string): Outcome {
   const isDone = transact((tx) => restoreAs(tx, id, { by: null, reason: null }));
   return isDone

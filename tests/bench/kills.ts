@@ -1,5 +1,5 @@
 /**
- * Kills of the built app with SIGKILL at random moments, under 16 members who write without a pause:
+ * Kills of the built app with SIGKILL at random times, under 16 members who write without a pause:
  *
  *   npx tsx tests/bench/kills.ts [kills, 40; --long: 1000]
  *

@@ -52,7 +52,7 @@ connectFeatures();
 await ensureBuild();
 const build: ServerBuild = await loadBuild();
 const open = insideHandler(build);
-// Each large one has a small one of its own: whoever compares two sizes at once writes into neither of the other's.
+// Each large one has a small one of its own: anyone who compares two sizes at once writes into neither of the other's.
 const small = await openIsland(`scale-${LARGE}-small`, SMALL);
 const large = await openIsland(`scale-${LARGE}`, LARGE);
 const [own, ownAtLarge] = [countOwn(small), countOwn(large)].map((counts) =>
@@ -61,7 +61,7 @@ const [own, ownAtLarge] = [countOwn(small), countOwn(large)].map((counts) =>
 if (own !== ownAtLarge)
   throw new Error(`The member has ${own} on one island and ${ownAtLarge} on the other.`);
 
-/** What somebody has the server do. */
+/** What someone has the server do. */
 type Work = (island: Island) => unknown;
 
 async function visit(path: string, who: SignedInMember, query = ""): Promise<void> {

@@ -94,7 +94,7 @@ describe("refused requests", () => {
   });
 });
 
-it("nobody can sign out somebody else's device", async () => {
+it("nobody can sign out someone else's device", async () => {
   const row = findPost("features/account/end-device.route");
   const before = dump();
   await walk(row, "other");

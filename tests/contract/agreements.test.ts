@@ -16,7 +16,7 @@ it.each([
     body: new URLSearchParams({ agreedToCodeOfConduct: "on", agreedToConflictResolution: "on" }),
   });
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, next]);
-  // Whoever has agreed before goes on to the same place.
+  // Anyone who has agreed before goes on to the same place.
   const opened = await server.request(fixtures.people.undecided, path);
   expect([opened.status, opened.headers.get("Location")]).toEqual([303, next]);
 });

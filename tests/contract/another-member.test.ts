@@ -95,6 +95,6 @@ it("what was typed is shown again on its page, wherever it waits for its member"
   }
   expect(shown.length).toBeGreaterThan(8);
   expect(shown).toContain("features/profile/age-profile.route");
-  // A confirmation is typed anew.
+  // A confirmation is typed again.
   expect(shown).not.toContain("features/deletion/deletion.route");
 });

@@ -13,7 +13,7 @@ import { answers, saveProfile, signInUser } from "../support/island";
 import type { Cast } from "./atomicity-cast";
 import { endPlans } from "./atomicity-meetups";
 
-/** Verbs of other features that write into the ledger as well. */
+/** Verbs of other features that write into the ledger too. */
 export const LEDGER_VERBS: Record<string, (cast: Cast) => Verb> = {
   "the last answer of a game": ({ ada }) => ({
     writers: [],

@@ -45,7 +45,7 @@ export function reachLimit(member: Person): void {
   book(member, { slotHour: 12 });
 }
 
-/** Takes every seat of the slot, so that whoever comes now has to wait. @returns the first one's meetup */
+/** Takes every seat of the slot, so that anyone who comes now has to wait. @returns the first one's meetup */
 function fill(first: Person): number {
   const own = book(first);
   for (let taken = 1; taken < 3; taken++) book(createMember());

@@ -39,7 +39,7 @@ import type { Cast } from "./atomicity-cast";
 const DAY = `${readSeason().year}-08-16`;
 const CLAMBAKE = { name: "Clambake", about: "By the sea.", firstDay: DAY, lastDay: DAY };
 
-/** Signs somebody in whose address has changed at the identity provider. */
+/** Signs someone in whose address has changed at the identity provider. */
 const signInWith = (subject: string, email: string) =>
   startSession(
     {

@@ -34,7 +34,7 @@ describe("every screen, as served", () => {
     expect(brokenBudgets(pages)).toEqual([]);
   });
 
-  it("every screen of the route table is weighed as somebody who sees it", async () => {
+  it("every screen of the route table is weighed as someone who sees it", async () => {
     const isWeighed = (name: string) => pages.some(({ path }) => path === name);
     const screens = screenPaths(await loadBuild());
     expect(screens.filter((name) => !isWeighed(name))).toEqual([]);

@@ -70,7 +70,7 @@ afterEach(() => server.reset());
 
 const SEEN = ["nothing", "paused", "their choices exclude me", "my choices exclude them"];
 
-describe.each(REASONS)("a meetup with somebody whom %s hides", (reason) => {
+describe.each(REASONS)("a meetup with someone who %s hides", (reason) => {
   it("the screen, the feed, and the file agree on whether it is there", async () => {
     const { name, file } = others.get(reason) ?? { name: "nobody", file: "/nowhere" };
     const isSeen = SEEN.includes(reason);

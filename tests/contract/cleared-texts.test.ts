@@ -101,7 +101,7 @@ function signInAs({ name }: Person, firstName: string | null): void {
   );
 }
 
-/** Somebody writes the mark wherever they can, and others copy it. */
+/** Someone writes the mark wherever they can, and others copy it. */
 function leaveMarks(): Person[] {
   const ann = createMember({ plan: "unlimited" });
   saveProfile(ann.viewer(), { ...answers(), ...MARKED });

@@ -143,7 +143,7 @@ describe("a form that arrives byte by byte holds no room of others:", () => {
   );
 });
 
-it("a large call that finds no room gets a 503 with its sentence, and its connection goes on", async () => {
+it("a large call that finds no room gets a 503 with its sentence, and its connection continues", async () => {
   const target = "POST /api/voice-messages";
   const connections = Array.from(
     { length: MOST_LARGE_BODIES + 1 },

@@ -5,7 +5,7 @@ import type { TestServer } from "../support/test-server";
 import type { Answer } from "./crawl-traces";
 import { ask } from "./crawl-walk";
 
-/** Text as an answer that somebody got in another way than by asking for an address. */
+/** Text as an answer that someone got in another way than by asking for an address. */
 export const toAnswer = (asked: string, bytes: Buffer): Answer => ({
   asked,
   status: 200,
@@ -13,7 +13,7 @@ export const toAnswer = (asked: string, bytes: Buffer): Answer => ({
   bytes,
 });
 
-/** The files of the archive that somebody asks for now. */
+/** The files of the archive that someone asks for now. */
 export async function readArchive(
   server: TestServer,
   { id, token }: { id: string; token: string },

@@ -63,11 +63,11 @@ const NAMES: Record<Relation | "crawler", readonly [stage: string, first: string
   crawler: ["Marigolden", "Theodoluna", "Ravensbight"],
 };
 
-/** Somebody of whom an answer may hold nothing. */
+/** Someone of whom an answer may hold nothing. */
 export interface Hidden {
   person: Person;
   traces: Trace[];
-  /** Values for the `:parameters` of the addresses that are about them, for somebody who looks. */
+  /** Values for the `:parameters` of the addresses that are about them, for someone who looks. */
   params: Record<string, string[]>;
 }
 
@@ -76,7 +76,7 @@ export interface Cast {
   /** The crawler's device, which accepts push. */
   device: Browser;
   hidden: Record<Relation, Hidden>;
-  /** The crawler as the one whom their match must not see. */
+  /** The crawler as the one their match must not see. */
   own: Hidden;
 }
 
@@ -154,7 +154,7 @@ export const NOT_CAST: Record<string, string> = {
   eventKey: "The review desk, as before.",
 };
 
-/** Every number and secret by which an address can be about somebody, or about the two, for `viewer`. */
+/** Every number and secret by which an address can be about someone, or about the two, for `viewer`. */
 function listParams({ id }: Person, viewer: Person): Hidden["params"] {
   const areBoth = (one: unknown, other: unknown) =>
     [one, other].includes(id) && [one, other].includes(viewer.id);

@@ -7,13 +7,13 @@ import { type Cast, type Hidden, RELATIONS } from "./crawl-cast";
 import { type Answer, findTraces, type Trace } from "./crawl-traces";
 import { ask, crawl, listAddressesAbout } from "./crawl-walk";
 
-/** What a browser kept of an answer that showed somebody. */
+/** What a browser kept of an answer that showed someone. */
 interface Kept {
   address: string;
   etag: string;
 }
 
-/** What somebody saw while everybody could be seen. */
+/** What someone saw while everyone could be seen. */
 export interface Memory {
   addresses: string[];
   kept: Kept[];
@@ -58,7 +58,7 @@ export async function remember(
   return memory;
 }
 
-/** Answers that reveal somebody, and which answers were looked at. */
+/** Answers that reveal someone, and which answers were looked at. */
 export class Findings {
   readonly leaks = new Set<string>();
   /** How many answers were looked at, by the way that they came. */
@@ -94,7 +94,7 @@ export const lookEverywhere = (
 ): Promise<string[]> =>
   crawl(server, from, { seeds, onAnswer: (answer) => findings.look(answer, "member") });
 
-/** Opens everything that somebody can reach who has the links and no session. */
+/** Opens everything that someone can reach who has the links and no session. */
 export const lookAsVisitor = (
   server: TestServer,
   findings: Findings,
@@ -114,7 +114,7 @@ export async function lookAtLightPages(
   setLightPages(id, false);
 }
 
-/** Asks again for what the browser has kept: nothing that showed somebody may still be good. */
+/** Asks again for what the browser has kept: nothing that showed someone may still be good. */
 export async function revalidate(
   server: TestServer,
   from: From,

@@ -20,7 +20,7 @@ export const SCREENS_OF_A: Partial<Record<Change, string[]>> = {
   "A is deleted": ["/account/restore"],
 };
 
-/** The list of those whom a member blocked names them as they knew them; so do its copy in the archive and an unblock. */
+/** The list of those a member blocked names them as they knew them; so do its copy in the archive and an unblock. */
 export const isOwnList = ({ asked }: Answer, kind: Trace["kind"]): boolean =>
   /^(GET \/account(\.data)?|POST \/members\/[\w-]+\/unblock|archive .+)$/.test(asked) &&
   ["id", "stage name"].includes(kind);
@@ -29,6 +29,6 @@ export const isOwnList = ({ asked }: Answer, kind: Trace["kind"]): boolean =>
 export const isOwnIntroduction = ({ asked }: Answer, kind: Trace["kind"]): boolean =>
   kind === "address" && /\/friend-intro|^archive/.test(asked);
 
-/** Where nobody has blocked anybody, an invitation says who sent it to whoever has the link. */
+/** Where nobody has blocked anyone, an invitation says who sent it to anyone who has the link. */
 export const isInvitation = ({ asked }: Answer, kind: Trace["kind"]): boolean =>
   kind === "first name" && asked.startsWith("GET /invitations/");

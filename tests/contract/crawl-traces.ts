@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Something by which an answer reveals somebody. */
+/** Something by which an answer reveals someone. */
 export interface Trace {
   kind:
     | "id"
@@ -14,7 +14,7 @@ export interface Trace {
     | "words";
   /** The text itself, or the SHA-256 of bytes. */
   text: string;
-  /** Whom it reveals. */
+  /** Who it reveals. */
   whose: string;
 }
 
@@ -56,7 +56,7 @@ const readCookies = (headers: Headers): string[] =>
     return toBase64Text(value.slice(0, value.lastIndexOf(".")));
   });
 
-/** Everything that somebody can read in an answer, in lower case. */
+/** Everything that someone can read in an answer, in lower case. */
 export function readAnswer({ headers, bytes }: Pick<Answer, "headers" | "bytes">): string {
   const head = [...headers].map(([name, value]) => `${name}: ${value}`);
   const raw = [...head, ...readCookies(headers), bytes.toString("utf8")].join("\n");

@@ -60,7 +60,7 @@ function fillPattern(path: string, values: Readonly<Record<string, string[]>>) {
 /** A calendar's file among media, or the other way round. */
 const MIXED = /^\/media\/.+\.ics$|^\/calendar.+\.(?:webp|jpeg|mp4|m4a)$/;
 
-/** The addresses of every route about somebody, by what the cast knows of them. */
+/** The addresses of every route about someone, by what the cast knows of them. */
 export const listAddressesAbout = (
   server: TestServer,
   values: Readonly<Record<string, string[]>>,
@@ -135,7 +135,7 @@ const asData = (address: string): string => {
 };
 
 /**
- * Opens every address that somebody can reach: the routes of the build, the seeds, and whatever the answers name.
+ * Opens every address that someone can reach: the routes of the build, the seeds, and whatever the answers name.
  * A screen is opened as a page and as the data of a navigation with scripts.
  *
  * @returns the addresses that were opened

@@ -92,7 +92,7 @@ const listSeeds = () => [
   ...new Set([...memory.addresses, ...listAddressesAboutAll(server, listOthers(cast))]),
 ];
 
-/** The mails and pushes of a day to somebody who reads them, as answers. */
+/** The mails and pushes of a day to someone who reads them, as answers. */
 async function receive(email: string | null): Promise<Answer[]> {
   await liveThroughDay();
   const mails = mail.received
@@ -120,7 +120,7 @@ async function lookInOtherWays(findings: Findings): Promise<void> {
 
 const KINDS = ["id", "stage name", "media id", "media bytes", "profile"];
 
-it("the crawl sees everybody while nobody is hidden, B and A alike", () => {
+it("the crawl sees everyone while nobody is hidden, B and A alike", () => {
   const listMissing = ({ seen }: Memory, roles: readonly string[]) =>
     roles
       .flatMap((role) => KINDS.map((kind) => `${role}: ${kind}`))
@@ -129,7 +129,7 @@ it("the crawl sees everybody while nobody is hidden, B and A alike", () => {
   expect(listMissing(memoryOfA, ["crawler"])).toEqual([]);
 });
 
-it("mails, pushes and the archive arrive, and name whoever may be named", async () => {
+it("mails, pushes and the archive arrive, and name anyone who may be named", async () => {
   const received = [
     ...(await readArchive(server, cast.crawler)),
     ...(await receive(cast.crawler.viewer().email)),

@@ -15,7 +15,7 @@ const FOREIGN: [string, Record<string, string>][] = [
   ["from an opaque origin without the mark", { Origin: "null" }],
 ];
 
-/** Sends the example of an action as somebody who may do it. */
+/** Sends the example of an action as someone who may do it. */
 async function send(route: string, headers: Record<string, string>, end = "") {
   const row = findPost(route);
   const role = findSender(route);

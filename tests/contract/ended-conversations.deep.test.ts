@@ -177,7 +177,7 @@ describe("an ended conversation hides the other member", () => {
     expect(all.length).toBeGreaterThan(80);
     for (const { path, isById } of all) {
       if (ending === "blocked by me" && (OWN_BLOCKS.includes(path) || isById)) continue;
-      // They may be met on Discover again, and on Home, as somebody new.
+      // They may be met on Discover again, and on Home, as someone new.
       const isDeck = /discover|^\/$|^\/_root/.test(path);
       if (/ and /.test(ending) && (isDeck || isById || path.includes("/media/"))) continue;
       met.push(...(await findTraces(ending, path, isById)));

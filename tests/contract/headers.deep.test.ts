@@ -111,7 +111,7 @@ describe("scripts", () => {
 });
 
 describe("members' pages", () => {
-  it("no member's page may be cached by anybody in between", async () => {
+  it("no member's page may be cached by anyone in between", async () => {
     for (const { path, method } of ROWS) {
       if (method === "POST") continue;
       const response = await askAs(fillParams(path, fixtures.params.subscribed));

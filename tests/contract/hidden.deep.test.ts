@@ -24,7 +24,7 @@ import { addPhoto, addVideo } from "../support/stored-media";
 import { startTestServer, type TestServer } from "../support/test-server";
 import { expectGoodPlans } from "../support/watched-database";
 
-/** A request about somebody who may be hidden. */
+/** A request about someone who may be hidden. */
 interface HiddenRequest {
   method: "GET" | "POST";
   /** With `:parameters` of theirs. */
@@ -169,11 +169,11 @@ const isShown = (reason: Reason, relation: Relation) =>
   reason === "nothing" ||
   (relation === "matched" && (reason === "paused" || CHOICES.includes(reason)));
 
-/** The list of those whom a member blocked names them, so that a block can be undone. */
+/** The list of those a member blocked names them, so that a block can be undone. */
 const OWN_BLOCKS = "/account";
 
 describe.each(listPlainPages().filter((path) => path !== OWN_BLOCKS))("%s", (path) => {
-  it("no response names anybody whom the viewer must not see", async () => {
+  it("no response names anyone the viewer must not see", async () => {
     const text = await (await server.request(viewer, path)).text();
     for (const reason of REASONS)
       for (const relation of ["stranger", "matched"] as const) {
@@ -196,13 +196,13 @@ it.each([
   ["/matches", "matched", "their choices exclude me"],
   ["/matches", "matched", "my choices exclude them"],
   ["/messages", "matched", "nothing"],
-] as const)("%s names whom the viewer may see (%s, %s)", async (path, relation, reason) => {
+] as const)("%s names who the viewer may see (%s, %s)", async (path, relation, reason) => {
   const text = await (await server.request(viewer, path)).text();
   expect(findTraces(findOther(reason, relation), text)).not.toEqual([]);
 });
 
 it.each(["blocked by me", "blocked me", "suspended", "deleted"] as const)(
-  "a conversation with somebody who is %s shows one neutral sentence and no name",
+  "a conversation with someone who is %s shows one neutral sentence and no name",
   async (reason) => {
     const other = findOther(reason, "matched");
     const text = await (

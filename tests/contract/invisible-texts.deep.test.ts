@@ -163,7 +163,7 @@ const NAME_FORMS: readonly (readonly [door: string, send: (name: string) => Prom
 
 describe.each(NAME_FORMS)("a stage name by %s", (_door, send) => {
   it.each(["ꓮꓓꓟꓲꓠ", "ᗅᗪᗰᎥᑎ", "ⲥupport", "M𐐄derator", "Mаry", "August HQ", "丂ㄒ卂千千"])(
-    "a stage name that looks like somebody else's, %s, is refused",
+    "a stage name that looks like someone else's, %s, is refused",
     async (name) => {
       expect((await send(name)).status).toBe(422);
       expect(stored()).not.toContain(name);

@@ -14,7 +14,7 @@ describe.each<[Role, string]>([
   const request = (accept: string) =>
     server.request(fixtures.people[role], path, { headers: { Accept: accept } });
 
-  it("is a page with a way home for whoever opens it", async () => {
+  it("is a page with a way home for anyone who opens it", async () => {
     const response = await request("text/html,application/xhtml+xml,*/*;q=0.8");
     expect(response.status).toBe(404);
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");

@@ -31,7 +31,7 @@ interface Use {
 
 const WRITES = ["insert", "update", "delete"];
 const NAMED = /\b(?:(INTO|UPDATE|FROM|JOIN)\s+"?(\w+|$))/gi;
-/** Where the table of a statement stands in no text: nobody could say whose it is. */
+/** Where the table of a statement is in no text: nobody could say whose it is. */
 const UNNAMED = "a table without a name";
 
 /** The tables that a module's own SQL and Drizzle calls name; what a fragment says is its owner's. */

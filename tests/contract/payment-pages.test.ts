@@ -89,7 +89,7 @@ describe("a page whose policy only its document has", () => {
     expect(text).toContain(path);
   });
 
-  it("the router never loads its data again, which would reload the page while somebody types", () => {
+  it("the router never loads its data again, which would reload the page while someone types", () => {
     for (const route of Object.values(server.build.routes)) {
       const module = route?.module as
         | { handle?: { takesPayment?: true }; shouldRevalidate?: () => boolean }
@@ -99,7 +99,7 @@ describe("a page whose policy only its document has", () => {
   });
 });
 
-describe("what somebody has already", () => {
+describe("what someone has already", () => {
   it("a plan that one is on is told, and nothing is offered", async () => {
     const response = await server.request(social, "/subscription?tier=social", document);
     expect(response.status).toBe(303);

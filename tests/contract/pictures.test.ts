@@ -6,7 +6,7 @@ import { ensureBuild } from "../support/built-app";
 import { listVisits, loadBuild } from "../support/screens/screens";
 
 interface Picture {
-  /** The screen it stands on, and its tag. */
+  /** The screen it is on, and its tag. */
   where: string;
   tag: string;
   /** Whether it, or a `<source>` before it, comes in several widths. */

@@ -58,7 +58,7 @@ it("a prefetch does not consume a flash message", async () => {
   expect(visit.headers.get("Set-Cookie")).toContain("Max-Age=0");
 });
 
-it("whoever only asks whose browser it is gets the key, and is no visit", async () => {
+it("anyone who only asks whose browser it is gets the key, and is no visit", async () => {
   const answer = await fetch(`${bench.app.url}/help`, {
     method: "HEAD",
     headers: { Cookie: await cookieWithFlash() },

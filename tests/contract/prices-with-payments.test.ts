@@ -19,7 +19,7 @@ afterAll(() => prices.server.close());
 const withFee = (product: Product) => inDollars(CATALOG[product].priceCents + CONNECTION_FEE_CENTS);
 const pattern = (product: Product) => formatPrice(product).replace("$", "\\$");
 
-/** The text above the link or button by which one goes on. */
+/** The text above the link or button by which one continues. */
 async function above(path: string, button: string): Promise<string> {
   const text = await prices.seen(path);
   expect(text).toContain(button);

@@ -174,7 +174,7 @@ it.each(["/", "/discover", "/matches", "/messages", "/meetups", "/tokens"])(
   },
 );
 
-it("whoever has no conversation finds one state on /messages, and no drawing of another beside it", async () => {
+it("anyone who has no conversation finds one state on /messages, and no drawing of another beside it", async () => {
   for (const person of [fresh, freshSubscriber]) {
     const html = await (await server.request(person, "/messages")).text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -185,7 +185,7 @@ it("whoever has no conversation finds one state on /messages, and no drawing of 
 
 const SUBSCRIBE = "Subscribe to Access Messages";
 
-it("whoever has no match yet is led to Discover on /messages, before a subscription is named", async () => {
+it("anyone who has no match yet is led to Discover on /messages, before a subscription is named", async () => {
   const html = await (await server.request(fresh, "/messages")).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   const prices = ["The August membership is", "Social gives the same"];
@@ -200,7 +200,7 @@ it("whoever has no match yet is led to Discover on /messages, before a subscript
 });
 
 it.each(["with", "without"])(
-  "whoever has a match waiting, %s another conversation, sees it before the prompt",
+  "anyone who has a match waiting, %s another conversation, sees it before the prompt",
   async (also) => {
     const person = also === "with" ? awaitedAndSpokenTo : awaited;
     const html = await (await server.request(person, "/messages")).text();

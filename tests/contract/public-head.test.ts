@@ -7,7 +7,7 @@ import { insertMember, openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { expectSecure, parsePolicy } from "./headers";
 
-/** Pages that are open to everybody, as the rules and the footer name them. */
+/** Pages that are open to everyone, as the rules and the footer name them. */
 const PUBLIC = [
   "/",
   "/about",

@@ -54,7 +54,7 @@ VALUES ('bob', '${LEAVER}', 'profile', '${LEAVER}', 'unkind', NULL, '{"name":"${
 INSERT INTO reports (id, reporter_id, reported_id, subject_kind, subject_id, reason, evidence, state, created_at, decided_at)
 VALUES (99002, 'eve', '${LEAVER}', 'profile', '${LEAVER}', 'unkind', '{"name":"${WORDS}"}', 'upheld', ${AT}, ${AT + DAY});`;
 
-/** Writes a member with a row in every table that can hold one, and other members whom they know. */
+/** Writes a member with a row in every table that can hold one, and other members they know. */
 export function insertLeaver(client: Database.Database): void {
   client.exec(ROWS);
   client.exec(MORE);

@@ -97,7 +97,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   kept_payments: {
     fate: "kept",
     columns: "id provider_reference description amount_cents refunded_cents paid_at kept_until",
-    // Neither the description nor the reference may name anybody.
+    // Neither the description nor the reference may name anyone.
     kept: { amount_cents: "payments", refunded_cents: "payments", paid_at: "payments" },
   },
   mails: {

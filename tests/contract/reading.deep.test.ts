@@ -9,7 +9,7 @@ const { fixtures, server } = setUpRoleServer();
 const PAGES = ROWS.filter(({ method, route }) => method === "GET" && isWalked(route, "reads"));
 
 describe.each(PAGES.map(({ path }) => [path]))("GET %s", (path) => {
-  it("GET changes nothing in the database, whoever reads and however", async () => {
+  it("GET changes nothing in the database, anyone who reads and however", async () => {
     const before = dump();
     for (const role of ROLES)
       for (const [end, init] of [

@@ -31,7 +31,7 @@ const COMPARING = new Set([
 ]);
 const isStatus = (node: ts.Node) => /(?:^|\.)status\)?$/.test(node.getText());
 const isSentence = (node: ts.Node) => /^[\w.?]+\.(?:message|title)$/.test(node.getText());
-/** A word that stands in the code, by itself or by the name of a constant. */
+/** A word that is in the code, by itself or by the name of a constant. */
 const isFixed = (node: ts.Node) =>
   ts.isStringLiteralLike(node) || /^[A-Z][A-Z0-9_]+$/.test(node.getText());
 const isNumber = (node: ts.Node) => ts.isNumericLiteral(node) || isFixed(node);

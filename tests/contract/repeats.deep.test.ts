@@ -48,7 +48,7 @@ describe.each(REPEATED)("POST to %s", (route) => {
     expect(first.status).toBeLessThan(400);
     const once = lasting();
     expect(once).not.toEqual(before);
-    // A later moment, so that any rewritten row would show.
+    // A later time, so that any rewritten row would show.
     await pause(5);
     for (let time = 0; time < 2; time++) expect((await send()).status).toBeLessThan(500);
     expect(lasting()).toEqual(once);

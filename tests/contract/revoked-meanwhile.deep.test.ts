@@ -83,7 +83,7 @@ it.each(
   },
 );
 
-it("a form of somebody who is signed out while it waits for the lock changes nothing", async () => {
+it("a form of someone who is signed out while it waits for the lock changes nothing", async () => {
   const eve = await insertMember(db, "eve");
   run("BEGIN IMMEDIATE");
   run(`DELETE FROM sessions WHERE user_id = '${eve.id}'`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
       createMember({ plan: "social", ...ALIKE }),
       createMember({ plan: "social", ...ALIKE }),
     ];
-    // Others who answered, so that an answer is neither everybody's nor nobody's.
+    // Others who answered, so that an answer is neither everyone's nor nobody's.
     for (const favoriteMeal of ["Jerk chicken", "Jerk chicken", "Lasagna"])
       createMember({ favoriteMeal, interestedIn: ["male"] });
   });

@@ -8,10 +8,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.stop());
 
-/** Their addresses say whom they are for; who is signed in does not matter. */
+/** Their addresses say who they are for; who is signed in does not matter. */
 const BY_ADDRESS = /^\/(?:unsubscribe|invitations)\//;
 
-it("no form of a member's page acts for whoever is signed in by then: each names its session", async () => {
+it("no form of a member's page acts for anyone who is signed in by then: each names its session", async () => {
   let count = 0;
   for (const { path, cookie, who } of await listVisits(await loadBuild(), bench.db, bench.member)) {
     if (who === "visitor" || BY_ADDRESS.test(path)) continue;

@@ -20,7 +20,7 @@ afterEach(() => allowWrites(true));
 const allowWrites = (isOn: boolean) =>
   withoutRecording(() => void database().$client.pragma(`query_only = ${isOn ? "OFF" : "ON"}`));
 
-/** One role for each thing that somebody gets from an address. */
+/** One role for each thing that someone gets from an address. */
 const pickRoles = (outcomes: Outcomes): Role[] =>
   ROLES.filter((role, at) => ROLES.findIndex((each) => outcomes[each] === outcomes[role]) === at);
 
@@ -31,7 +31,7 @@ const LOGOUT = "/api/logout";
 
 describe("while the disk refuses writes", () => {
   it(
-    "every page that only reads stays available to everybody",
+    "every page that only reads stays available to everyone",
     async () => {
       allowWrites(false);
       const got: string[] = [];

@@ -165,7 +165,7 @@ describe("POST /api/tokens/spend", () => {
     expect(spentBy(ada)).toMatchObject([
       { half_tokens: -COST_HALF_TOKENS.connectionFeeWaiver, cause: `fee:${waived[0]?.id}` },
     ]);
-    // The match that is waived answers its repeats as well: nothing is due there anymore. More forms of a member than are
+    // The match that is waived answers its repeats too: nothing is due there anymore. More forms of a member than are
     // read at once are asked to come again.
     const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
     expect(count(200)).toBeGreaterThanOrEqual(1);

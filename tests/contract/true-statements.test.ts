@@ -68,7 +68,7 @@ it("an answer that was typed with blanks before it shows what was saved, without
 
 it("the basics are not called complete while a required one is blank", async () => {
   expect(await page(ada, "/profile-setup?all")).toContain(">Complete<");
-  // The name and the age range stand there already; the gender and whom one looks for do not.
+  // The name and the age range stand there already; the gender and who one looks for do not.
   const first = await page(newcomer, "/profile-setup?all");
   expect(first).toContain(">In Progress<");
   expect(first).toContain(">Setting Up<");
@@ -126,7 +126,7 @@ it("no button has visible words on both sides of hidden ones, which would stand 
   }
 });
 
-it("whoever closes a match in which nobody has written reads that the fee they paid is not lost", async () => {
+it("anyone who closes a match in which nobody has written reads that the fee they paid is not lost", async () => {
   const [man, , pair] = createMatch({ gender: "male", plan: "social" }, { gender: "female" });
   const close = async ({ matchId }: Pair) => {
     const body = new URLSearchParams({ note: "" });

@@ -62,13 +62,13 @@ async function isUnchanged(path: string, as: { cookie: string }): Promise<boolea
   return false;
 }
 
-/** Screens that are another page each time: a report carries what it is about, sealed anew; the status is always new. */
+/** Screens that are another page each time: a report carries what it is about, sealed again; the status is always new. */
 const ALWAYS_NEW = /^\/(?:report\/|status$)/;
 
-/** Of whoever deleted their account, a session is left only to come back. */
+/** Of anyone who deleted their account, a session is left only to come back. */
 const isSignedIn = ({ who }: Visit) => who !== "visitor" && who !== "leaver";
 
-it("every screen of somebody signed in that has not changed is answered by 304 without a body", async () => {
+it("every screen of someone signed in that has not changed is answered by 304 without a body", async () => {
   const sent: string[] = [];
   let unchanged = 0;
   for (const { who, path, name, cookie } of visits.filter(isSignedIn)) {
@@ -122,7 +122,7 @@ it("a page with scripts and one without have different ETags", async () => {
   expect(await isUnchanged("/matches", without)).toBe(true);
 });
 
-it("whoever sends a form gets every page anew, so that no form that was sent comes back", async () => {
+it("anyone who sends a form gets every page again, so that no form that was sent comes back", async () => {
   const ann = await insertMember(bench.db, "Sender");
   const tag = await readTag("/matches", ann);
   expect((await post("/account/light-pages", ann, { light: "" })).status).toBe(303);
@@ -132,7 +132,7 @@ it("whoever sends a form gets every page anew, so that no form that was sent com
   expect(await isUnchanged("/matches", ann)).toBe(true);
 });
 
-it("what somebody else changes is seen at once", async () => {
+it("what someone else changes is seen at once", async () => {
   const [ann, bea] = [
     await insertMember(bench.db, "Reader"),
     await insertMember(bench.db, "Writer"),

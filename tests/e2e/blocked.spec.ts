@@ -23,7 +23,7 @@ test("a member blocks an address before its owner comes, and unblocks it", async
     await expect(page.getByLabel("Your note")).toHaveValue("From the ferry");
   });
 
-  await test.step("an address that is blocked stands in the list by its note alone", async () => {
+  await test.step("an address that is blocked is in the list by its note alone", async () => {
     await page.getByLabel("Their e-mail address").fill("nobody@nowhere.example");
     await page.getByRole("button", { name: "Block this address" }).click();
     await expect(page.getByText("Address blocked")).toBeVisible();

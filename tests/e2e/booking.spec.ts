@@ -52,7 +52,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
     await expect(adam.getByRole("dialog")).toHaveCount(scripts ? 1 : 0);
     expect(new URL(adam.url()).pathname).toBe(scripts ? thread : `${thread}/meetup`);
     await expect(adam.getByRole("list", { name: "Place" }).getByRole("link")).toHaveCount(3);
-    // A page that is opened anew has no sheet.
+    // A page that is opened again has no sheet.
     await (scripts ? looksRight : expectGood)(adam, scripts);
     await adam.getByRole("link", { name: "Other places and days" }).click();
     await expect(adam.getByRole("heading", { level: 1 })).toHaveText("Suggest a meetup with Eve");
@@ -91,7 +91,7 @@ test("two members agree on a meetup, meet, and say how it was", { tag: "@quick-p
     await expect(eve.getByRole("heading", { level: 1 })).toHaveText("Menemsha Harbor");
     await expectGood(eve, !scripts);
     await eve.getByRole("button", { name: "Accept" }).click();
-    // The moment, which opens again.
+    // The time, which opens again.
     await expect(eve.getByRole("heading", { level: 1 })).toHaveText("Meetup agreed");
     await open(eve, eve.url(), !scripts);
     await expect(eve.locator("main")).toContainText("You and Adam meet at Menemsha Harbor");
@@ -235,7 +235,7 @@ test("a seat is booked, limits and full hours say so, and a cancelled seat goes 
   const guest = await another({ javaScriptEnabled: !scripts });
   const hers = await guest.newPage();
 
-  await test.step("somebody else finds the hour full and waits for it", async () => {
+  await test.step("someone else finds the hour full and waits for it", async () => {
     for (const name of ["Bea", "Cleo"]) {
       const other = await island.insertMember(name, { free: true });
       await call(`${island.url}/api/meetups/book`, other, { ...slot, timeSlot: "11:00" });

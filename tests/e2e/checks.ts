@@ -243,7 +243,7 @@ export async function looksRight(page: Page, scripts: boolean): Promise<void> {
   expect.soft(troubles, page.url()).toEqual([]);
 }
 
-/** Opens the page anew, as somebody who comes back to it, and looks at it, also by keyboard. */
+/** Opens the page again, as someone who comes back to it, and looks at it, also by keyboard. */
 export async function expectGood(page: Page, scripts: boolean): Promise<void> {
   await open(page, page.url().replace(/#.*/, ""), scripts);
   await looksRight(page, scripts);

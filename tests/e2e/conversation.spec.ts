@@ -201,7 +201,7 @@ test("a lost connection neither loses nor duplicates a message", {
   });
 });
 
-test("on a wide screen the list stands beside the conversation", {
+test("on a wide screen the list is beside the conversation", {
   tag: ["@scripts", "@wide"],
 }, async ({ page, scripts, another }) => {
   const { chat } = await pairUp(page, await (await another()).newPage());

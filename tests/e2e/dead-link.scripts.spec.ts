@@ -153,7 +153,7 @@ test("what waits is sent in the background while no page is open", async ({ page
   await expect(bubbles(other)).toHaveText(["Sent from the pocket"]);
 });
 
-test("whoever logs out offline is told so, sees nothing more, and is logged out before anything else", async ({
+test("anyone who logs out offline is told so, sees nothing more, and is logged out before anything else", async ({
   page,
   another,
   scripts,

@@ -9,7 +9,7 @@ interface DeadProxy {
   close: () => void;
 }
 
-/** Stands in front of a server. */
+/** Is in front of a server. */
 export async function startDeadProxy(target: string): Promise<DeadProxy> {
   let isCut = false;
   const open = new Set<Socket>();

@@ -7,7 +7,7 @@ import { type OwnIsland, openIsland } from "./own-island";
 test.use({ serviceWorkers: "block" });
 
 const NAMES = ["Ann", "Bob", "Cyd", "Dee"];
-/** Whoever has answered one of the three questions is not offered them in the deck. */
+/** Anyone who has answered one of the three questions is not offered them in the deck. */
 const PLAYED = { favoriteBobMarleySong: "Stir It Up" } as const;
 const FAILED = "Something went wrong. Please try again.";
 
@@ -169,7 +169,7 @@ test("a member reaches the last card and goes back by undo and by 'View Profiles
   await expect(page.getByText("1 of 4")).toBeVisible();
 });
 
-test("a dragged card stands still for somebody who prefers less motion", async ({ another }) => {
+test("a dragged card stands still for someone who prefers less motion", async ({ another }) => {
   const context = await another({ hasTouch: true, reducedMotion: "reduce" });
   await island.signIn(context, await island.insertMember("Finger", PLAYED));
   const page = await context.newPage();

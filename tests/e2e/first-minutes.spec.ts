@@ -52,7 +52,7 @@ test("a newcomer reaches the first card on few screens with few inputs and witho
   await expect(page.getByLabel("What should the island call you?")).toHaveValue("Marcus");
   await expect(page.getByText("Step 1 of 3: About you")).toBeVisible();
   await expect(tabs).toHaveCount(0);
-  // Whom one would date is asked of those who look for a date alone.
+  // Who one would date is asked of those who look for a date alone.
   await expect(page.getByRole("checkbox", { name: "Women" })).toBeHidden();
   await page.getByRole("radio", { name: "A date" }).check();
   await expect(page.getByRole("checkbox", { name: "Women" })).toBeVisible();
@@ -152,7 +152,7 @@ test("answers given before sign-in are taken over, and the others are kept where
   });
 });
 
-test("whoever skips the three questions goes on with the deck and is not asked again", async ({
+test("anyone who skips the three questions goes on with the deck and is not asked again", async ({
   page,
 }) => {
   await signUp(page, "/discover", "sky");
@@ -180,7 +180,7 @@ test("what was chosen to pay for before sign-in comes right after joining", asyn
   await expect(page.getByText("Welcome to August!")).toBeVisible();
 });
 
-test("somebody under 18 is refused and nothing is stored", async ({ page }) => {
+test("someone under 18 is refused and nothing is stored", async ({ page }) => {
   const email = freshEmail("tim");
   await page.goto("/");
   await page.getByRole("link", { name: "Sign Up" }).click();

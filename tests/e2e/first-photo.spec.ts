@@ -79,7 +79,7 @@ test("the photo can be left out, and Home asks first for it", async ({ page, scr
   await looksRight(page, scripts);
 });
 
-test("a file that is no photo is refused with a sentence, and can be sent anew", async ({
+test("a file that is no photo is refused with a sentence, and can be sent again", async ({
   page,
   scripts,
   watch,

@@ -13,21 +13,21 @@ export async function payAtCheckout(page: Page): Promise<void> {
 export const goToPayment = (page: Page) =>
   page.getByRole("button", { name: /^Go to payment|on Stripe instead/ }).press("Enter");
 
-/** A new member without a membership who has agreed, has a profile, and may begin with anybody. */
+/** A new member without a membership who has agreed, has a profile, and may begin with anyone. */
 export async function signUpFree(page: Page, name: string): Promise<{ id: string; name: string }> {
   await signInByCall(page, freshEmail(name.toLowerCase().replace(/\W+/g, "-")));
   await join(page, { dateOfBirth: "1980-05-05", ...toBasics(name) });
   return fillProfile(page, name);
 }
 
-/** What every profile needs of somebody who may begin with anybody. */
+/** What every profile needs of someone who may begin with anyone. */
 const toBasics = (stageName: string) => ({
   stageName,
   gender: "non_binary",
   lookingFor: "friends",
 });
 
-/** Changes the profile of somebody who has just joined, so that they may begin with anybody, and agrees. */
+/** Changes the profile of someone who has just joined, so that they may begin with anyone, and agrees. */
 export async function fillProfile(page: Page, name: string): Promise<{ id: string; name: string }> {
   await postForm(page, "/profile-setup", {
     ...toBasics(name),

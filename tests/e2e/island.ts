@@ -14,7 +14,7 @@ interface Island {
   watch: Watch;
   /** Whether this project's pages run scripts. */
   scripts: boolean;
-  /** Another browser: no cookies in common, watched as well. Scripts as asked, else as the project. */
+  /** Another browser: no cookies in common, watched too. Scripts as asked, else as the project. */
   another: (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
 }
 type Browser = NonNullable<ReturnType<BrowserContext["browser"]>>;
@@ -150,7 +150,7 @@ export async function open(page: Page, path: string, scripts: boolean): Promise<
   return response?.status() ?? 0;
 }
 
-/** Joins without a screen, as somebody who has signed in. */
+/** Joins without a screen, as someone who has signed in. */
 export const join = (page: Page, answers: Record<string, string> = {}): Promise<void> =>
   postForm(page, "/welcome", {
     dateOfBirth: "1985-06-15",

@@ -80,7 +80,7 @@ export function setUpKeptPages() {
     return island.insertMember(`${name}-${process.pid}-${count}`);
   };
 
-  /** Makes a browser a member's, whoever's it was. */
+  /** Makes a browser a member's, anyone's it was. */
   async function become(context: BrowserContext, member: SignedInMember): Promise<void> {
     await context.clearCookies();
     await island.signIn(context, member);

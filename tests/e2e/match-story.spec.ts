@@ -61,7 +61,7 @@ test("two members go from the deck through the match to its end and back to the 
     await expect(other).toHaveURL(/\/matches\/[^/]+\/moment$/);
     await expectGood(other, !scripts);
     await expect(other.locator(".bell-count")).toHaveCount(0);
-    // She waits for him, so that her moment leads to the match, and his to the conversation.
+    // She waits for him, so that her time leads to the match, and his to the conversation.
     await expect(
       other.getByText(/^Waiting for them to start the conversation until /),
     ).toBeVisible();

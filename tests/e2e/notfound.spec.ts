@@ -14,7 +14,7 @@ test("another member's things are not found", async ({ page, scripts, watch }) =
     ["/icebreaker-games/987654321", "We can’t find that game", "/icebreaker-games"],
     ["/profile/nobody", "You can’t see this member right now.", "/discover"],
     ["/report/message/987654321", "We can’t find that message", "/messages"],
-    // Whoever is no moderator cannot tell the desk from an address that nobody has.
+    // Anyone who is no moderator cannot tell the desk from an address that nobody has.
     ["/review", NOTHING],
     ["/review/media/zz", NOTHING],
   ];

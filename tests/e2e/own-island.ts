@@ -20,11 +20,11 @@ import { removeFolder } from "../support/remove-folder";
 
 type Given = Partial<typeof profiles.$inferInsert> & { free?: boolean };
 
-/** An app of a test's own, with nobody on the island but whom the test puts there. */
+/** An app of a test's own, with nobody on the island but who the test puts there. */
 export interface OwnIsland {
   url: string;
   db: August;
-  /** Somebody who has agreed and is subscribed unless `free`, with these answers. */
+  /** Someone who has agreed and is subscribed unless `free`, with these answers. */
   insertMember: (name: string, given?: Given) => Promise<SignedInMember>;
   /** Lets a browser be that member's. */
   signIn: (context: BrowserContext, member: SignedInMember) => Promise<void>;

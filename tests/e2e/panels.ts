@@ -51,7 +51,7 @@ export function clipFile(kind: MediaKind): Chosen {
     : { name: "video.mp4", mimeType: "video/mp4", buffer };
 }
 
-/** The part of the editor that a kind stands in. */
+/** The part of the editor that a kind is in. */
 export const panel = (page: Page, kind: MediaKind) =>
   page.locator(".part", { has: page.locator(`#${kind}`) });
 export const items = (page: Page, kind: MediaKind) => panel(page, kind).locator(".media-item");

@@ -86,7 +86,7 @@ test("a sound without scripts is a link to itself, which the browser plays", {
   await expect(player.getByRole("link")).toBeVisible();
 });
 
-test("a video stands behind its poster until it is asked for", async ({ page, scripts }) => {
+test("a video is behind its poster until it is asked for", async ({ page, scripts }) => {
   await signIn(page, "demo001@august.example");
   const { id } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
   await open(page, `/profile/${id}`, scripts);

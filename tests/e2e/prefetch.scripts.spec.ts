@@ -38,7 +38,7 @@ test("a screen whose link is pressed is fetched once, before the press ends", as
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Match");
   await expect(page).toHaveURL(/\/matches$/);
   expect(asked).toEqual([{ path: "/matches.data", isEarly: true }]);
-  // What was fetched early is shown once: the same screen is asked for when somebody comes again.
+  // What was fetched early is shown once: the same screen is asked for when someone comes again.
   await page.mouse.move(5, 300);
   await page.goBack();
   // The address changes before the screen is asked for, here as after the step forward.

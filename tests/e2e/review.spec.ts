@@ -174,7 +174,7 @@ test("a letter pressed in a form, or with words unsent, decides nothing and leav
   await page.locator("main li.person a").first().click();
   await expect(page.locator("h1")).toHaveText("Unkind or disrespectful");
   const here = page.url();
-  // The screen is there a moment before its keys.
+  // The screen is there a time before its keys.
   await expect(async () => {
     await page.keyboard.press("r");
     await expect(page.getByRole("radio").first()).toBeFocused({ timeout: 500 });

@@ -126,7 +126,7 @@ test("a report of a card without a reason is refused and keeps its text", {
 test("a member reports a message and blocks from the conversation", async ({ page, scripts }, {
   project,
 }) => {
-  // Members of the demo island to whom somebody wrote of late; each project parts another pair.
+  // Members of the demo island to whom someone wrote of late; each project parts another pair.
   const demo = {
     "scripts-phone": "demo106",
     "plain-phone": "demo105",

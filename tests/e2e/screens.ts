@@ -22,7 +22,7 @@ const screen = (path: string, h1: string, more: Partial<Screen> = {}): Screen =>
 const START = { title: "Start your profile · August" };
 const DIFFERS = { differs: true } as const;
 
-/** What somebody sees who is not signed in. */
+/** What someone sees who is not signed in. */
 export const VISITOR: readonly Screen[] = [
   { path: "/", h1: /\S/, title: /^August: friends/ },
   screen("/age-profile", "Start your profile"),
@@ -90,7 +90,7 @@ export const MEMBER: readonly Screen[] = [
 
 const WELCOME = { path: "/", h1: /^Welcome, /, title: "Home · August" };
 
-/** What somebody sees who has joined and done nothing else. */
+/** What someone sees who has joined and done nothing else. */
 export const JOINED: readonly Screen[] = [
   WELCOME,
   { ...WELCOME, path: "/welcome", at: "/" },
@@ -110,7 +110,7 @@ export const JOINED: readonly Screen[] = [
   screen("/calendar-reminders", "Calendar Reminders"),
 ];
 
-/** What somebody sees who has agreed and has no subscription. */
+/** What someone sees who has agreed and has no subscription. */
 export const AGREED: readonly Screen[] = [
   screen("/discover", "Discover", DIFFERS),
   screen("/matches", "Matches"),

@@ -75,7 +75,7 @@ test("every field of every section is entered, saved, shown again and, with scri
     if (scripts) await expect(bar(page).getByText("You have unsaved changes.")).toHaveCount(0);
   };
   const sections = SECTIONS.filter(({ fields }) => fields.length > 0);
-  /** Answers and saves each section, then opens the editor anew and compares what it shows. */
+  /** Answers and saves each section, then opens the editor again and compares what it shows. */
   const walk = async (answers: ReadonlyMap<ProfileField, Sample>) => {
     const expectShown = async (names: ReadonlySet<ProfileField>) => {
       const shown = await answersOn(page);
@@ -87,7 +87,7 @@ test("every field of every section is entered, saved, shown again and, with scri
         const names = new Set(fields.map(({ name }) => name));
         for (const [name, sample] of answers) if (names.has(name)) await answer(page, name, sample);
         await save(id, title);
-        // Without scripts the page has come anew from what is saved.
+        // Without scripts the page has come again from what is saved.
         if (!scripts) await expectShown(names);
       });
     await load();

@@ -19,7 +19,7 @@ const insertMember = () => {
   return island.insertMember(`ended-${process.pid}-${count}`);
 };
 
-/** Opens a screen as somebody new, and then ends their session as another device would. */
+/** Opens a screen as someone new, and then ends their session as another device would. */
 async function openAndRevoke(page: Page, path: string, scripts: boolean): Promise<void> {
   const member = await insertMember();
   await island.signIn(page.context(), member);

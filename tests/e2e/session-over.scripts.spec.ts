@@ -70,7 +70,7 @@ test("a session that was ended elsewhere leaves no page once an answer says so, 
   });
 });
 
-test("a page that Back restores as it was is loaded anew once its session is over, and stays without a link", async ({
+test("a page that Back restores as it was is loaded again once its session is over, and stays without a link", async ({
   page,
 }) => {
   const context = page.context();

@@ -80,7 +80,7 @@ test("a member logs out by the form and by the address", { tag: "@quick" }, asyn
   expect(await whoAmI(page)).toBe(401);
 });
 
-test("a link on another site cannot log anybody out, and logging out leaves no photo", async ({
+test("a link on another site cannot log anyone out, and logging out leaves no photo", async ({
   page,
   baseURL,
   scripts,
@@ -148,7 +148,7 @@ async function readCode(outbox: Page, baseURL: string | undefined, email: string
   return /\d{6}/.exec(subject ?? "")?.[0] ?? "";
 }
 
-test("somebody new signs in by a code, and the provider leads to the same account", {
+test("someone new signs in by a code, and the provider leads to the same account", {
   tag: ["@quick", "@quick-plain"],
 }, async ({ page, another, baseURL, watch, scripts }) => {
   watch.expectStatus(422);

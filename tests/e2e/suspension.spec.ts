@@ -39,7 +39,7 @@ test("a member is suspended in the middle of a conversation, appeals, and is bac
   await expect(page.getByRole("textbox").first()).toBeVisible();
 
   await test.step("what is open ends: the next page asks to sign in, and that leads to the reason", async () => {
-    // A page that stays open may hear of it at any moment, by its next poll.
+    // A page that stays open may hear of it at any time, by its next poll.
     await page.goto("about:blank");
     suspendMember(ada.id, { ground: "conduct", reason: "Unkind words to Bea", by: null });
     const answer = await page.request.get(`${island.url}/api/matches`);

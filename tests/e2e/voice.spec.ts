@@ -139,7 +139,7 @@ test(
     await press(page, "Stop Recording");
     await expect(recorded).toBeVisible();
 
-    await test.step("whoever goes on and comes back still has it", async () => {
+    await test.step("anyone who goes on and comes back still has it", async () => {
       await tab.click();
       await expect(page).toHaveURL(/\/matches$/);
       await page.goBack();

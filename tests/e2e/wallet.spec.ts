@@ -62,7 +62,7 @@ test("a member buys a boost after one confirmation, once, and others see the car
     await expectGood(page, scripts);
   });
 
-  await test.step("somebody else's deck shows her boosted", async () => {
+  await test.step("someone else's deck shows her boosted", async () => {
     const context = await another({ javaScriptEnabled: scripts });
     await island.signIn(context, ben);
     const his = await context.newPage();

@@ -38,7 +38,7 @@ export class Watch {
     });
   }
 
-  /** Declares answers that belong to the test; one that never comes fails it as well. */
+  /** Declares answers that belong to the test; one that never comes fails it too. */
   expectStatus(...statuses: number[]): void {
     for (const status of statuses)
       if (!this.#declared.has(status)) this.#declared.set(status, false);

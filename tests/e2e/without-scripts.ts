@@ -3,7 +3,7 @@ import { test as base, expect } from "./island";
 
 export { expect };
 
-/** Opens a page anew in another browser of the same person, without scripts; null where it looks the same. */
+/** Opens a page again in another browser of the same person, without scripts; null where it looks the same. */
 export type OpenWithoutScripts = (page: Page) => Promise<Page | null>;
 
 /**

@@ -41,7 +41,7 @@ const pickSlot = (random: Random) => ({
   slotHour: random.int(10, 12),
 });
 
-/** What a member may do at any moment; a rule may refuse it. */
+/** What a member may do at any time; a rule may refuse it. */
 const DEEDS: readonly ((member: Person, other: Person, random: Random) => void)[] = [
   (member, other) => like(member.id, other.id),
   (member, other) => like(member.id, other.id),
@@ -80,7 +80,7 @@ const listUntold = () =>
     .all();
 
 it.each([1, 3])(
-  "an island whose clock jumps at random moments stays sound: seed %i",
+  "an island whose clock jumps at random times stays sound: seed %i",
   async (seed) => {
     const random = randomFrom(`clock:${seed}`);
     // A month begins meanwhile, whose bonus is paid once, as that of the month before.

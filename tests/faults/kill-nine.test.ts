@@ -7,7 +7,7 @@ const KILLS = 20;
 const server = setUpServer();
 
 // A thousand kills: tests/bench/kills.ts.
-it("kill -9 at random moments keeps every acknowledged write, once", {
+it("kill -9 at random times keeps every acknowledged write, once", {
   timeout: 150_000,
 }, async () => {
   const { AUGUST_FAULT_SEED, AUGUST_RANDOM_SEED } = process.env;

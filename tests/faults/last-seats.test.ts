@@ -56,7 +56,7 @@ class Killer {
       }
   }
 
-  /** Lets the running server answer that often, kills it, and starts it anew. */
+  /** Lets the running server answer that often, kills it, and starts it again. */
   async killAfter(responses: number): Promise<void> {
     this.#killAt = this.#responses + responses;
     await server.app?.ended;
@@ -66,7 +66,7 @@ class Killer {
   }
 }
 
-/** Everybody books, so many at once. */
+/** Everyone books, so many at once. */
 async function bookAll(clients: readonly Client[], slot: Slot, killer: Killer): Promise<void> {
   const { slotHour, ...place } = slot;
   const queue = [...clients];
@@ -96,7 +96,7 @@ const listBookings = (db: August): Booking[] =>
     .all();
 const listSeated = (db: August) => listBookings(db).filter(({ seat }) => seat !== null);
 
-it("three of 200 members get the last seats while the server is killed, and whoever waits first follows once", async () => {
+it("three of 200 members get the last seats while the server is killed, and anyone who waits first follows once", async () => {
   const { AUGUST_FAULT_SEED, AUGUST_RANDOM_SEED } = process.env;
   const seed = AUGUST_FAULT_SEED ?? (AUGUST_RANDOM_SEED === "1" ? String(Date.now()) : "1");
   const reported = `AUGUST_FAULT_SEED=${seed} repeats this run`;

@@ -9,7 +9,7 @@ import { openDatabase } from "../support/members";
 import { setUpServer } from "../support/own-server";
 import { listSources, read } from "../support/sources";
 
-/** None of these may appear in a log line, whoever wrote it. */
+/** None of these may appear in a log line, no matter who wrote it. */
 const ADDRESS = "bob.builder@mail.example";
 const TOKEN = `6f9619ff-8b86-4d01-b42d-00cf4fc964ff.all.${"Zm9v".repeat(10)}xyz`;
 const CODE = "code-of-a-sign-in";

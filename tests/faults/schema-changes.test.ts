@@ -58,7 +58,7 @@ beforeAll(async () => {
 const listMigrations = () =>
   readdirSync(join(scratch, "db/migrations")).filter((name) => name.endsWith(".sql"));
 
-/** Changes sources of the schema, each by a text and what stands in its place. */
+/** Changes sources of the schema, each by a text and what is in its place. */
 function edit(changes: Record<string, readonly (readonly [from: string, to: string])[]>): void {
   for (const [name, replacements] of Object.entries(changes)) {
     const path = join(scratch, "db/schema", name);

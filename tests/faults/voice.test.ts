@@ -17,7 +17,7 @@ import { removeFolder } from "../support/remove-folder";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITER = join(ROOT, "tests/faults/voice-writer.ts");
 
-/** Sends until a moment after the first one was acknowledged, then kills; gives what was acknowledged. */
+/** Sends until a time after the first one was acknowledged, then kills; gives what was acknowledged. */
 async function sendAndKill(args: string[], afterMs: number): Promise<string[]> {
   const writer = spawn(process.execPath, ["--import", "tsx", WRITER, ...args], {
     cwd: ROOT,

@@ -101,7 +101,7 @@ export const isWalked = (id: string, walk: Walk): boolean => !CONTRACTS.get(id)?
 
 const isAccepted = (outcome: string) => outcome !== "405" && outcome !== "404";
 
-/** Routes that change something for whoever may, other than those whose address or signature says who that is. */
+/** Routes that change something for anyone who may, other than those whose address or signature says who that is. */
 export const ACTIONS: readonly string[] = [...CONTRACTS].flatMap(([id, { POST, skip }]) =>
   POST && !skip?.posts && Object.values(POST).some(isAccepted) ? [id] : [],
 );

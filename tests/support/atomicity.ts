@@ -19,7 +19,7 @@ export interface Verb {
   isInSteps?: boolean;
   /** True for a job that continues with the next item after one fails. */
   continuesAfterFailure?: boolean;
-  /** Tables whose rows it writes anew, under new numbers. */
+  /** Tables whose rows it writes again, under new numbers. */
   rewrites?: string[];
   /** The job that takes up what a call has left where a repeat of the call does not. */
   sweep?: Call;
@@ -241,7 +241,7 @@ export async function findAtomicityFailures({
       }
       if (!outcome.isReached) trial.troubles.push(`${what}: it is never reached`);
       if (trial.judge(what, outcome)) continue;
-      // Whoever is not told after a commit looks again when their request ends.
+      // Anyone who is not told after a commit looks again when their request ends.
       const told = isCommit(sql) && moment === "after" ? null : outcome.resolved;
       if (trial.isUnseen(outcome, told)) await trial.again(what, told);
       rewind(start);

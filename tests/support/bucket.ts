@@ -6,7 +6,7 @@ import aws4 from "aws4";
 
 // why: no bucket can be reached from a test. It speaks as much of S3 as Litestream 0.3 and the copy use:
 // PUT, GET, DELETE of one object and of many, and listings with a prefix and a delimiter. It computes
-// each signature anew with the library that signs the copy, which Litestream's own signatures vouch for,
+// each signature again with the library that signs the copy, which Litestream's own signatures vouch for,
 // and refuses what it does not know.
 
 interface StoredObject {

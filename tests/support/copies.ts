@@ -66,7 +66,7 @@ function listValues(client: Database.Database, table: Table): [name: string, val
  */
 export function multiplyIsland(path: string, times: number): void {
   const client = new Database(path);
-  // Nothing here can be lost: what is interrupted is made anew.
+  // Nothing here can be lost: what is interrupted is made again.
   for (const pragma of ["synchronous = OFF", "cache_size = -262144"]) client.pragma(pragma);
   // Whatever holds for a row holds for its copy.
   client.pragma("foreign_keys = OFF");

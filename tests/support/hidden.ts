@@ -1,4 +1,4 @@
-/** Why the viewer must not see somebody, or "nothing". */
+/** Why the viewer must not see someone, or "nothing". */
 export const REASONS = [
   "nothing",
   "blocked by me",
@@ -17,11 +17,11 @@ export type Relation = "stranger" | "matched";
 /** Statuses of an address for each reason. */
 export type HiddenStatuses = readonly number[];
 
-/** Shown to whoever may see the member: to a match of a paused one, and whatever their choices are now. */
+/** Shown to anyone who may see the member: to a match of a paused one, and whatever their choices are now. */
 const SEEN_BY_MATCHES: HiddenStatuses = [200, 404, 404, 200, 404, 404, 200, 200];
 const SEEN_BY_STRANGERS: HiddenStatuses = [200, 404, 404, 404, 404, 404, 404, 404];
 
-/** Of those whom one blocked or whom only choices hide. */
+/** Of those one blocked or who only choices hide. */
 const KNOWN_TO_STRANGERS: HiddenStatuses = [200, 200, 404, 404, 404, 404, 404, 404];
 
 /** Nobody finds it, whatever the reason. */
@@ -30,13 +30,13 @@ export const NEVER: HiddenStatuses = REASONS.map(() => 404);
 /** A former match stays there. */
 export const ALWAYS: HiddenStatuses = REASONS.map(() => 200);
 
-/** Only a match has such an address: it is there for whoever may see the match. */
+/** Only a match has such an address: it is there for anyone who may see the match. */
 export const SEEN = SEEN_BY_MATCHES;
 
 /** Matches see it, and strangers to whom the deck would show the member. */
 export const SEEN_BY_BOTH = { matched: SEEN_BY_MATCHES, stranger: SEEN_BY_STRANGERS };
 
-/** A match is always there; a stranger for whoever blocked them, or whom only choices hide. */
+/** A match is always there; a stranger for anyone who blocked them, or who only choices hide. */
 export const KNOWN = {
   matched: ALWAYS,
   stranger: [200, 200, 404, 404, 404, 404, 200, 200],

@@ -181,7 +181,7 @@ export async function startIdentityDouble(quirks: Quirks = {}) {
     issuer: service.base + issuerPath,
     clientId,
     clientSecret,
-    /** Lets somebody sign in; returns the query with which the browser is sent back. */
+    /** Lets someone sign in; returns the query with which the browser is sent back. */
     authorize(address: string): string {
       const asked = new URL(address).searchParams;
       const code = `code-${codes.size + 1}`;

@@ -256,7 +256,7 @@ export const endMatches = (status: "declined" | "expired" | "deactivated"): void
     ${status === "expired" ? "expired_at = conversation_deadline, first_message_sent_at = NULL, inactive_at = NULL" : "closed_at = coalesce(first_message_sent_at, matched_at), closed_by = user_id_1"}`,
   );
 
-/** Moves the end of every match to a moment of the past, and its beginning to two days before. why: no verb does. */
+/** Moves the end of every match to a time of the past, and its beginning to two days before. why: no verb does. */
 export function moveEnds(end: Date): void {
   const [ms, begunMs] = [end.getTime(), end.getTime() - 2 * DAY_MS];
   runSql(
@@ -267,5 +267,5 @@ export function moveEnds(end: Date): void {
   );
 }
 
-/** A suspension for what somebody did, by nobody in particular. */
+/** A suspension for what someone did, by nobody in particular. */
 export const forConduct = (reason: string) => ({ ground: "conduct", reason, by: null }) as const;

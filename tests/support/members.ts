@@ -50,7 +50,7 @@ export function seedMembers(
   });
 }
 
-/** Signs somebody in as the callback of the identity provider does; who is new has not joined yet. */
+/** Signs someone in as the callback of the identity provider does; who is new has not joined yet. */
 async function signInAs(identity: Identity): Promise<SignedInMember> {
   const { userId: id, token } = startSession(identity, { userAgent: "tests", formerToken: null });
   const cookie = (await sessionCookie().serialize(token)).split(";")[0] ?? "";
@@ -74,7 +74,7 @@ const newIdentity = (name: string): Identity => ({
   lastName: null,
 });
 
-/** Signs somebody in who has not joined yet. */
+/** Signs someone in who has not joined yet. */
 export function signUp(db: August, name: string): Promise<SignedInMember> {
   setDatabase(db);
   return signInAs(newIdentity(name));
@@ -87,7 +87,7 @@ export async function signInDemo(db: August, email: string): Promise<SignedInMem
   return signIn(db, user.id);
 }
 
-/** A profile that everybody may meet and that lets either side begin. */
+/** A profile that everyone may meet and that lets either side begin. */
 export const makeProfile = (stageName: string, bio: string) => ({
   stageName,
   ageCategory: "Under 60" as const,
@@ -137,7 +137,7 @@ export async function insertMember(
   return signIn(db, id);
 }
 
-/** A picture of a member that everybody may see, without its files. why: uploads are slow. */
+/** A picture of a member that everyone may see, without its files. why: uploads are slow. */
 export function insertPhoto(db: August, userId: string): string {
   const id = newId();
   db.insert(media)

@@ -12,7 +12,7 @@ interface Shared {
   onStatement: Listener | undefined;
 }
 
-// The files of a process load this module anew each.
+// The files of a process load this module again each.
 const kept = globalThis as { migratedImage?: Buffer; sharedDatabase?: Shared };
 
 /** The bytes of a migrated, empty database: a process migrates once. */
@@ -51,7 +51,7 @@ export interface Loan {
   db: August;
   /** Keeps what is in it now until `end`, also when it is closed. */
   mark: () => void;
-  /** Opens what was marked anew: another connection, as far as the app can tell. */
+  /** Opens what was marked again: another connection, as far as the app can tell. */
   restore: () => August;
   /** Gives back what was marked. */
   end: () => void;

@@ -70,7 +70,7 @@ export const READS_ALL: readonly string[] = ["exports"];
 
 /**
  * Where the fragments of a table stand that folders below its owner read by: modules on a floor under
- * them, which name the table as well.
+ * them, which name the table too.
  */
 export const READ_THROUGH: Readonly<Record<string, readonly string[]>> = {
   blocks: ["members/visible.server.ts"],

@@ -44,7 +44,7 @@ export async function startLocalPayments() {
   return {
     ...double,
     received,
-    /** The library as its client: what somebody does in the dashboard. */
+    /** The library as its client: what someone does in the dashboard. */
     stripe: new Stripe(SECRET_KEY, { host, port, protocol: "http", maxNetworkRetries: 0 }),
     /** Chooses a card on a page of the provider: checkout, open invoice or card on file. */
     pay: (url: string | null | undefined, card = "4242424242424242") =>

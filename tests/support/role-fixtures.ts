@@ -60,7 +60,7 @@ export type AddressParams = Record<
   | "newMeetupId"
   /** Their side of a game with the partner, who has not answered yet. */
   | "participationId"
-  /** The link to a meetup that somebody shares. */
+  /** The link to a meetup that someone shares. */
   | "shareToken"
   /** A day for which one can suggest a meetup. */
   | "day"
@@ -75,11 +75,11 @@ export type AddressParams = Record<
   | "pushDeviceId"
   /** Of the calendar feed of `subscribed`, the only one. */
   | "feedToken"
-  /** A picture of the partner that everybody may see. */
+  /** A picture of the partner that everyone may see. */
   | "mediaId"
   /** A picture of one's own that waits for its review. */
   | "waitingMediaId"
-  /** Cases about members whom nobody of the roles knows. */
+  /** Cases about members nobody of the roles knows. */
   | "reviewedMediaId"
   | "reportId"
   | "suspensionId"

@@ -51,7 +51,7 @@ export type Walk =
   | "crawl";
 
 /**
- * Describes one route for every walk in tests/contract. Stands in the `*.contract.ts` of its folder, under the name of
+ * Describes one route for every walk in tests/contract. Is in the `*.contract.ts` of its folder, under the name of
  * its module (or the id of app/routes.ts). What is left out is as most routes are: the example's address is the route's
  * own path, a module without a screen refuses the other method with 405, a member on Social sends the form, a repeat
  * does nothing, and every walk tries it.
@@ -105,7 +105,7 @@ export const everybody = (outcome: string, others: Partial<Outcomes> = {}): Outc
   ...others,
 });
 
-/** An address that only takes a form: whoever opens it is led elsewhere. */
+/** An address that only takes a form: anyone who opens it is led elsewhere. */
 export const back = (path: string): Outcomes => everybody(`303 ${path}`);
 
 /** A screen for those who have joined. */
@@ -117,7 +117,7 @@ export const welcomed = (outcome = "200", others: Partial<Outcomes> = {}): Outco
     ...others,
   });
 
-/** A screen for those who accepted the agreements as well. */
+/** A screen for those who accepted the agreements too. */
 export const agreed = (outcome = "200", others: Partial<Outcomes> = {}): Outcomes =>
   welcomed(outcome, { undecided: "303 /community-agreements", ...others });
 
@@ -125,7 +125,7 @@ export const agreed = (outcome = "200", others: Partial<Outcomes> = {}): Outcome
 export const welcomedCall = (outcome = "200", others: Partial<Outcomes> = {}): Outcomes =>
   everybody(outcome, { visitor: "401", newcomer: "403", suspended: "403", ...others });
 
-/** A JSON call for those who accepted the agreements as well. */
+/** A JSON call for those who accepted the agreements too. */
 export const agreedCall = (outcome = "200", others: Partial<Outcomes> = {}): Outcomes =>
   welcomedCall(outcome, { undecided: "403", ...others });
 

@@ -5,7 +5,7 @@ import {
 } from "~/features/safety/suspension.server";
 import { transact } from "~/server/data/database.server";
 
-/** `suspendWithin` in a transaction of its own: a moderator's decision writes its entry in the audit log as well. */
+/** `suspendWithin` in a transaction of its own: a moderator's decision writes its entry in the audit log too. */
 export const suspendMember = (memberId: string, words: SuspensionWords): boolean =>
   transact((tx) => suspendWithin(tx, memberId, words) !== null);
 

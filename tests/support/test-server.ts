@@ -100,7 +100,7 @@ function sendTo(build: ServerBuild): TestServer["request"] {
   };
 }
 
-/** Imports the built server anew: what it has read of the settings stays in its modules. */
+/** Imports the built server again: what it has read of the settings stays in its modules. */
 async function importBuild(): Promise<{ build: ServerBuild; release: () => void }> {
   const copy = `?${randomUUID()}`;
   const hooks = registerHooks({

@@ -13,7 +13,7 @@ export const meta = () => [{ title: "Welcome · August" }];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-/** The moment in which a membership has begun, which leads back to the match that was paid for with it. */
+/** The time in which a membership has begun, which leads back to the match that was paid for with it. */
 export const loader = screenLoader("welcomed", ({ member, url }) => {
   const match = readText(url.searchParams, "match");
   if (match) assertMayOrder(member, { matchId: match });

@@ -19,7 +19,7 @@ export interface Begun {
     /** Where the member writes, or reads of the fee. */
     to: string;
     fee: "settled" | "on its way" | "due";
-    /** Until when, in island time; null once somebody has written. */
+    /** Until when, in island time; null once someone has written. */
     until: string | null;
   } | null;
 }
@@ -54,7 +54,7 @@ function describeMatch(member: Viewer, matchId: string): NonNullable<Begun["matc
  * What a member is told whose membership runs, by the state of the island and not by an address
  * (rule signed-events-decide).
  *
- * @returns null for somebody without a membership
+ * @returns null for someone without a membership
  * @throws Refusal 404 for another pair's match, and for one that has ended
  */
 export function describeBegun(member: Viewer, matchId: string | null): Begun | null {

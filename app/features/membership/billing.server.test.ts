@@ -176,7 +176,7 @@ describe("the return from paying", () => {
     expect(describeBegun(ada.viewer(), null)).toBeNull();
   });
 
-  it("whoever paid to write to a match is led to that conversation once both are confirmed", async () => {
+  it("anyone who paid to write to a match is led to that conversation once both are confirmed", async () => {
     const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
     await pay({ membership: "social", matchId });
     const query = new URLSearchParams("subscription=success");
@@ -195,7 +195,7 @@ describe("the return from paying", () => {
     ]);
   });
 
-  it("whoever has not opened a checkout of the fee is not told that it is being confirmed", () => {
+  it("anyone who has not opened a checkout of the fee is not told that it is being confirmed", () => {
     grantPlan(ada, "social");
     const { matchId, conversationId } = matchPair(ada, createMember({ gender: "female" }));
     const to = `/messages/${conversationId}`;
@@ -219,7 +219,7 @@ describe("the return from paying", () => {
     });
   });
 
-  it("whoever pays for a match that the other closes meanwhile reads that the fee was kept, not that they can write", async () => {
+  it("anyone who pays for a match that the other closes meanwhile reads that the fee was kept, not that they can write", async () => {
     grantPlan(ada, "social");
     const other = createMember({ gender: "female", plan: "social" });
     const { matchId, conversationId } = matchPair(ada, other);

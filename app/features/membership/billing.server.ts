@@ -16,7 +16,7 @@ const PAYMENT_SQL =
 /**
  * The provider's receipt of one of the viewer's own payments, read now: its address does not last.
  *
- * @throws Refusal 404 for anybody else's payment or one without a receipt, 503 if the provider is unreachable
+ * @throws Refusal 404 for anyone else's payment or one without a receipt, 503 if the provider is unreachable
  */
 export async function findReceiptUrl(viewerId: string, paymentId: number): Promise<string> {
   const payment = prepared<{ reference: string }>(PAYMENT_SQL).get({

@@ -8,7 +8,7 @@ import { reloadViewer, type Viewer } from "~/server/web/viewer.server";
 import { begunPath } from "./begun.server";
 
 /**
- * What somebody reads who returns from paying. Only the signed event gives what was paid for, so that the return
+ * What someone reads who returns from paying. Only the signed event gives what was paid for, so that the return
  * address alone proves nothing (rule signed-events-decide).
  */
 
@@ -29,7 +29,7 @@ export const confirming = (again: string): Flash => ({
 /** How long a return is held for the event that confirms it, which mostly comes within a second. */
 const HELD_MS = 3 * SECOND_MS;
 
-/** Whether the newest membership that somebody opened a checkout of runs; null where they opened none. */
+/** Whether the newest membership that someone opened a checkout of runs; null where they opened none. */
 function isMembershipConfirmed({ id, isSubscribed, subscriptionTier }: Viewer): boolean | null {
   const product = prepared<{ product: Product }>(NEWEST_MEMBERSHIP_SQL).get(id)?.product;
   if (!product) return null;
@@ -37,7 +37,7 @@ function isMembershipConfirmed({ id, isSubscribed, subscriptionTier }: Viewer): 
 }
 
 /**
- * Waits a moment for the event of a membership that is being paid for: the provider's form leads back before it.
+ * Waits a time for the event of a membership that is being paid for: the provider's form leads back before it.
  *
  * @param signal of the request
  * @returns the viewer as they are then
@@ -55,7 +55,7 @@ export async function awaitMembership(viewer: Viewer, signal: AbortSignal): Prom
  *
  * @param again path of the return address, under which they look again
  * @param match the match that was paid for with it
- * @returns null for somebody who has opened none
+ * @returns null for someone who has opened none
  */
 export function describeMembershipReturn(
   viewer: Viewer,

@@ -224,7 +224,7 @@ describe("what the provider answers", () => {
   });
 
   it.each([1, 3])(
-    "while it does not answer, %d starts at once make the requests of one, and the next one is made anew",
+    "while it does not answer, %d starts at once make the requests of one, and the next one is made again",
     async (count) => {
       const unreachable = vi
         .spyOn(globalThis, "fetch")

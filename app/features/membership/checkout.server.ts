@@ -199,7 +199,7 @@ export async function startCheckout(viewer: Viewer, order: Order, form: Form): P
   const before = lastRequests.get(viewer.id) ?? Promise.resolve();
   const run = () => openCheckout(viewer, bill, form);
   const request = before.then(run, (error) => {
-    // Where the provider does not answer, whoever waited need not wait for it once more.
+    // Where the provider does not answer, anyone who waited need not wait for it once more.
     if (error instanceof Refusal && error.code === "payments_unavailable") throw error;
     return run();
   });

@@ -156,7 +156,7 @@ describe("what an invoice leads to", () => {
     expect(await readPayment(stripe, "pi_1")).toEqual(NOTHING);
   });
 
-  it("the connection fee stands on the first invoice alone", async () => {
+  it("the connection fee is on the first invoice alone", async () => {
     const invoice = { billing_reason: "subscription_cycle" };
     const { payments } = await read("invoice.paid", { id: "in_1" }, { invoice });
     expect(payments).toMatchObject([{ reference: "pi_1", product: "social" }]);

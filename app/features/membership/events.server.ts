@@ -120,7 +120,7 @@ const isUnusable = ({ userId, reference, isAsPriced, amountCents, currency }: Pa
   }) !== undefined;
 
 /**
- * Sends back what somebody paid who is suspended or has deleted the account by then, since they can use nothing of it,
+ * Sends back what someone paid who is suspended or has deleted the account by then, since they can use nothing of it,
  * and what is not as much as August asks, or in another currency.
  * @returns whether anything was sent back
  * @throws Error if the provider does not do it; the event is applied later, and it is tried again with it

@@ -10,7 +10,7 @@ import { setUpPayments } from "./payer.fixture";
 import { expireCheckout, stopCharges } from "./stop-charges.server";
 
 /*
- * What happens to whoever must not be charged again when the provider refuses, has ended something by itself, or
+ * What happens to anyone who must not be charged again when the provider refuses, has ended something by itself, or
  * cannot be reached.
  */
 
@@ -188,7 +188,7 @@ describe("a provider that cannot be reached", () => {
   });
 });
 
-describe("whoever deletes the account", () => {
+describe("anyone who deletes the account", () => {
   it("is charged no more, without a sweep", async () => {
     const ada = createMember();
     await pay(ada, { membership: "august" });

@@ -26,7 +26,7 @@ export const keepPaymentsWithin = (
   { years, now }: Keeping,
 ): void => void prepared(KEEP_SQL).run({ member: memberId, years: `+${years} years`, now });
 
-// The database checks by its own clock as well.
+// The database checks by its own clock too.
 const OVER_SQL = `DELETE FROM kept_payments WHERE kept_until <= ? AND kept_until <= unixepoch('now') * 1000`;
 
 /** Deletes records of payments whose time is over. */

@@ -55,7 +55,7 @@ describe("a renewal", () => {
     expect(membership()).toBe("none");
   });
 
-  it("a membership whose card is changed within the grace goes on", async () => {
+  it("a membership whose card is changed within the grace continues", async () => {
     await pay(ada, { membership: "august" }, CARDS.declinedLater);
     await applyAll();
     await pass(31);
@@ -191,7 +191,7 @@ describe("an end", () => {
     expect(membership()).toBe("none");
   });
 
-  it("a disputed membership ends, and its member can come back by paying anew", async () => {
+  it("a disputed membership ends, and its member can come back by paying again", async () => {
     await pay(ada, { membership: "social" });
     await applyAll();
     provider().openDispute(lastPayment());

@@ -9,7 +9,7 @@ import type { Offered } from "./offer.server";
 import { PaymentForm } from "./payment-form";
 import { OtherOffers, Questions } from "./subscription-parts";
 
-/** What the membership gives; folded where somebody came to write to a match. */
+/** What the membership gives; folded where someone came to write to a match. */
 function Offer({ isFolded, benefits }: { isFolded: boolean; benefits: readonly string[] }) {
   if (!isFolded)
     return (
@@ -33,7 +33,7 @@ interface OfferPageProps {
   refusal: RefusedForm["refusal"];
 }
 
-/** An offer with its one sum; where it lets somebody write to a match, their face and the sum of both. */
+/** An offer with its one sum; where it lets someone write to a match, their face and the sum of both. */
 export function OfferPage({ offered, receipts, refusal }: OfferPageProps) {
   const { product, name, benefits, renews, match, to, form, paymentsOn, current } = offered;
   const fields = { tier: product, ...(match && { match }) };

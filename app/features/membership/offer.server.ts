@@ -7,7 +7,7 @@ import { listMemberships, listReceipts } from "./memberships.server";
 import { loadPaymentForm } from "./payment-form.server";
 
 /**
- * What somebody sees who has not got it: the offer with its price, and whom it lets them write to.
+ * What someone sees who has not got it: the offer with its price, and who it lets them write to.
  *
  * @param match id of one of their matches
  */

@@ -90,7 +90,7 @@ export const isPlanCovered = (
 };
 
 /**
- * The line of a meetup plan, the base waived for whoever has a membership (rule meetup-plans).
+ * The line of a meetup plan, the base waived for anyone who has a membership (rule meetup-plans).
  *
  * @throws Refusal 409 for the plan that runs, and for one that a membership covers
  */

@@ -8,7 +8,7 @@ export interface PaymentFact extends Purpose {
   refundedCents: number;
   dispute: "open" | "won" | "lost" | null;
   paidAt: Date;
-  /** The provider's fingerprint of the card, the same whoever pays with it; null for what was paid otherwise. */
+  /** The provider's fingerprint of the card, the same no matter who pays with it; null for what was paid otherwise. */
   card: string | null;
   currency: string;
   /** False for a first payment of another amount or currency than the catalog asks. */

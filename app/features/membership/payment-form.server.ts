@@ -12,7 +12,7 @@ export interface PaymentFormData {
   total: string;
   /** What is charged again, when and until when; null for what is paid once. */
   renewal: string | null;
-  /** Path to which somebody goes back who does not pay. */
+  /** Path to which someone goes back who does not pay. */
   backTo: string;
   /** The body of the call that opens the form on the page. */
   call: Record<string, string | number>;

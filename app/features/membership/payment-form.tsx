@@ -40,7 +40,7 @@ interface PaymentFormProps {
 
 /**
  * The bill of an order and the way to pay it: without scripts a button to the provider's page; with them the
- * provider's form stands here, and the way to its page stays as a link (rule one-open-checkout).
+ * provider's form is here, and the way to its page stays as a link (rule one-open-checkout).
  */
 export function PaymentForm({ form, action, fields, refusal }: PaymentFormProps) {
   const { state, failure, node, pay, retry } = usePaymentElement(form);

@@ -5,7 +5,7 @@ import { CATALOG, MEETUP_BASE_CENTS } from "~/features/prices/catalog";
 import { planPriceCents } from "~/features/prices/price-texts";
 import { CURRENCY } from "./payment-provider.server";
 
-/** Whom a payment is from and what it is for, as the checkout's metadata says. */
+/** Who a payment is from and what it is for, as the checkout's metadata says. */
 export interface Purpose {
   userId: string;
   product?: (typeof PRODUCTS)[number];

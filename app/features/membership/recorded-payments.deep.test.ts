@@ -17,7 +17,7 @@ import { CARDS, setUpPayments } from "./payer.fixture";
 import { onMeetupPaid, onPaidByCard } from "./recorded-payments.server";
 
 /*
- * What an event records, whom it tells, and what it asks the provider for.
+ * What an event records, who it tells, and what it asks the provider for.
  */
 
 const { provider, pay, applyAll, takeEvents, pass } = setUpPayments();
@@ -181,7 +181,7 @@ describe("what a member has from now on", () => {
     expect(heard.subscribed).toHaveBeenCalledTimes(1);
   });
 
-  it("shows at once on the open screens of whoever is matched with them", async () => {
+  it("shows at once on the open screens of anyone who is matched with them", async () => {
     const [man, woman] = createMatch({ gender: "male", plan: undefined }, { gender: "female" });
     await pay(man, { membership: "social" });
     expect(await resolvedBy(() => applyAll(), woman, ada)).toEqual([woman]);
@@ -206,7 +206,7 @@ describe("what an event asks the provider for", () => {
   });
 });
 
-describe("a payment of somebody who is suspended by then", () => {
+describe("a payment of someone who is suspended by then", () => {
   const payAndSuspend = async () => {
     await pay(ada, { membership: "unlimited" });
     setState(ada, "suspended");

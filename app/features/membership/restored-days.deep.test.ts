@@ -118,14 +118,14 @@ describe("days that a suspension took", () => {
 });
 
 describe("what is given back", () => {
-  it("what ends at the very moment of a suspension loses nothing by it", () => {
+  it("what ends at the very time of a suspension loses nothing by it", () => {
     const paid = { startedMs: 0, paidUntilMs: 10 * DAY_MS };
     const from = (fromMs: number) => extendByLost(paid, [{ fromMs, untilMs: 12 * DAY_MS }]);
     expect(from(10 * DAY_MS)).toBe(10 * DAY_MS);
     expect(from(10 * DAY_MS - 1)).toBe(13 * DAY_MS);
   });
 
-  it("can be resumed until the provider's own end, and is refused from that moment on", async () => {
+  it("can be resumed until the provider's own end, and is refused from that time on", async () => {
     const ada = createMember();
     apply(fact(ada));
     suspendFor(ada, 12, 19);

@@ -8,7 +8,7 @@ import type { EntitlementFact } from "./subscription-facts.server";
 /**
  * The days that a suspension or a hold took from what a member had paid, which they get back once it ends. What
  * they have is still decided by signed events alone (rule signed-events-decide): each event says until when it is
- * paid, and the suspensions that were lifted say how much of that the member could not use. Both are read anew each
+ * paid, and the suspensions that were lifted say how much of that the member could not use. Both are read again each
  * time, so that no order of events takes the days away or adds them twice. What renews gets them when it ends.
  */
 

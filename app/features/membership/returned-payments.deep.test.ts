@@ -119,7 +119,7 @@ describe("a connection fee that went back", () => {
     expect(hasPaidFee(man.id)).toBe(false);
   });
 
-  it("a fee of a match that ended before anybody wrote is kept for the next one", async () => {
+  it("a fee of a match that ended before anyone wrote is kept for the next one", async () => {
     await payFee();
     block(woman, man);
     expect(hasPaidFee(man.id)).toBe(true);
@@ -197,7 +197,7 @@ describe("a subscription of which money went back", () => {
     expect(rows("payments").filter(({ user_id }) => user_id === ada.id)).toHaveLength(1);
   });
 
-  it("a plan of a held member goes on: a hold alone ends nothing that they pay for", async () => {
+  it("a plan of a held member continues: a hold alone ends nothing that they pay for", async () => {
     const ada = createMember();
     await pay(ada, { membership: "august" });
     setState(ada, "held");

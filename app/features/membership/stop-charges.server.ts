@@ -10,7 +10,7 @@ import { errorFields, log } from "~/server/ops/log.server";
 import { findProvider, isUnknownReference } from "./payment-provider.server";
 
 /**
- * Whoever leaves or is suspended is charged no more: renewals are stopped and open checkouts closed, again until the
+ * Anyone who leaves or is suspended is charged no more: renewals are stopped and open checkouts closed, again until the
  * provider has done so. What is paid in between is refunded by its event.
  */
 
@@ -23,7 +23,7 @@ const RENEWALS_SQL = `SELECT e.provider_reference AS reference, e.updated_at AS 
 const CHECKOUTS_SQL = `SELECT c.session_id AS reference FROM checkouts c
   WHERE c.closed_at IS NULL AND c.expires_at > :now AND ${isGoneSql("c.user_id")} LIMIT 200`;
 
-/** The renewals to stop: the one that was tried longest ago comes first, so that none stands before the others. */
+/** The renewals to stop: the one that was tried longest ago comes first, so that none is before the others. */
 const listRenewals = (atMs: number) =>
   prepared<{ reference: string; triedMs: number }>(RENEWALS_SQL)
     .all({ now: atMs, since: atMs - ENDED_MS })

@@ -46,7 +46,7 @@ function addUnknownRenewal({ id }: Person, days: number): void {
     .run();
 }
 
-describe("a renewal of somebody who left", () => {
+describe("a renewal of someone who left", () => {
   it("is stopped behind one that the provider refuses", async () => {
     const poison = createMember();
     addUnknownRenewal(poison, 33);
@@ -72,7 +72,7 @@ describe("a renewal of somebody who left", () => {
   });
 });
 
-describe.each(["deleted", "suspended"] as const)("a checkout open when somebody is %s", (state) => {
+describe.each(["deleted", "suspended"] as const)("a checkout open when someone is %s", (state) => {
   it("is closed at the provider, so that nothing more can be paid", async () => {
     const url = await startHosted(ada.viewer(), { membership: "unlimited" });
     setState(ada, state);
@@ -101,7 +101,7 @@ describe.each(["deleted", "suspended"] as const)("a checkout open when somebody 
   );
 });
 
-it("what was paid before somebody left is not sent back by a later event of it", async () => {
+it("what was paid before someone left is not sent back by a later event of it", async () => {
   await pay(ada, { membership: "unlimited" });
   await applyAll();
   setState(ada, "suspended");

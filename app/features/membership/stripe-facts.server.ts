@@ -8,7 +8,7 @@ import {
 } from "./subscription-facts.server";
 
 /**
- * What the provider says now. Every event leads to reading its object anew, so that neither the order of the
+ * What the provider says now. Every event leads to reading its object again, so that neither the order of the
  * events nor their number matters (rule signed-events-decide).
  */
 

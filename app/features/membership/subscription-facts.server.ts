@@ -99,7 +99,7 @@ export async function readEntitlement(
 
 /**
  * Computes what a subscription gives. While it renews, access outlasts what is paid by 3 days, so that neither a
- * late event nor a card that is tried again interrupts anybody.
+ * late event nor a card that is tried again interrupts anyone.
  *
  * @param invoice of the current period
  * @param keepsDays whether its paid days outlast its end

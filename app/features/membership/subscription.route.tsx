@@ -23,7 +23,7 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = () => [{ title: "Subscribe · August" }];
 
-/** What somebody sees who has it: their membership, or the conversation that they meant to open. */
+/** What someone sees who has it: their membership, or the conversation that they meant to open. */
 function loadOwn(member: Viewer, match: string | null, tier: string | null) {
   if (match) throw redirect(`/messages/${findMatch(member, match).id}`, 303);
   if (tier) {

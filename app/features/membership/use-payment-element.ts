@@ -38,7 +38,7 @@ export function usePaymentElement(form: PaymentFormData): PaymentElement {
   useEffect(() => void open(), [open]);
 
   useEffect(() => {
-    // Whoever left for the provider's page and came back may have paid there, which has closed what is open here.
+    // Anyone who left for the provider's page and came back may have paid there, which has closed what is open here.
     const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", reload);
     return () => removeEventListener("pageshow", reload);

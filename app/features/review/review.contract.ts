@@ -56,7 +56,7 @@ export default {
       ),
   },
   "place-hours": {
-    GET: desk("303 /review/places/1"),
+    GET: desk(),
     POST: SUMMER,
     body: "opens=9&closes=15",
     path: "/review/places/1/hours",

@@ -27,7 +27,7 @@ function reportAlarms(): Response {
 }
 
 /**
- * Health check GET /healthz, for a monitor that alerts somebody: 200 while pages are served and the
+ * Health check GET /healthz, for a monitor that alerts someone: 200 while pages are served and the
  * disk accepts writes, else 503. It says no more because it is public; moderators have
  * `/api/system-status`. With `?deep=1` and HEALTH_TOKEN it counts the alarms; without the token there is no such page.
  */

@@ -28,7 +28,7 @@ it("the disk shows how much of it is used, not how much is free", () => {
   expect(load().disk).toMatchObject({ usedPercent: 75, words: expect.stringMatching(/^2.+ free/) });
 });
 
-it("what happens late in the evening of the island stands on that day, the last of thirty", () => {
+it("what happens late in the evening of the island is on that day, the last of thirty", () => {
   // From noon to a quarter to midnight, when it is tomorrow in UTC.
   advanceClock(11.75 * 3_600_000);
   const before = loadDailyCounts().times.match.at(-1) ?? 0;

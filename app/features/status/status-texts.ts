@@ -13,7 +13,7 @@ export function formatDuration(durationMs: number): string {
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
 
-/** How long ago a moment was: "3 hours ago". @param moment in ISO 8601; null says never */
+/** How long ago a time was: "3 hours ago". @param time in ISO 8601; null says never */
 export function formatAge(timestamp: string | null, now: Date): string {
   if (timestamp === null) return "never";
   const sinceMs = now.getTime() - Date.parse(timestamp);

@@ -50,7 +50,7 @@ const NAMES: Record<CheckKind, string> = {
   copy: "independent copy",
 };
 
-/** One thing that somebody has to look at. */
+/** One thing that someone has to look at. */
 export interface Alarm {
   /** The same for as long as the alarm lasts, though its sentence may change; its kind comes before a colon. */
   key: string;
@@ -105,7 +105,7 @@ function checkAlarm(check: MonitoredStatus["checks"][number], at: Date) {
 const toAlarms = (alarms: Alarms): Alarm[] =>
   Object.entries(alarms).flatMap(([key, sentence]) => (sentence ? [{ key, sentence }] : []));
 
-/** Lists what somebody has to look at, the most serious first. */
+/** Lists what someone has to look at, the most serious first. */
 export function listAlarms(status: MonitoredStatus): Alarm[] {
   const { queues, paymentDifferences, failedSweeps, checks, at } = status;
   return [

@@ -59,7 +59,7 @@ it("a failed sweep is reported for a day", () => {
   expect(status().failedSweeps).toEqual([]);
 });
 
-it("the status counts what the desk lists: no lifted appeal, nothing of somebody suspended", () => {
+it("the status counts what the desk lists: no lifted appeal, nothing of someone suspended", () => {
   const [ada, bea, moderator] = [createMember(), createMember(), createModerator()];
   const counted = () => {
     const { appeal, hold, media, concierge } = countCases(moderator.id);

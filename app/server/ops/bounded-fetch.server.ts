@@ -18,7 +18,7 @@ async function readWithin(response: Response, maxBytes: number): Promise<Buffer>
   let readBytes = 0;
   for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     readBytes += chunk.byteLength;
-    // Leaving the loop closes the connection as well.
+    // Leaving the loop closes the connection too.
     if (readBytes > maxBytes) throw new TooLong(maxBytes);
     chunks.push(chunk);
   }

@@ -57,7 +57,7 @@ const FORGET_SQL = `DELETE FROM error_records WHERE rowid IN
 const HAS_SQL = "SELECT 1 FROM error_records WHERE id = ?";
 
 /**
- * Records the cause of an error that somebody was shown an id of; the latest 200 are kept. Where it cannot
+ * Records the cause of an error that someone was shown an id of; the latest 200 are kept. Where it cannot
  * be written, the answer with the id goes out all the same: the log has the cause.
  */
 export function recordError({
@@ -90,7 +90,7 @@ export interface ErrorRecord {
 
 const SELECT_SQL = "SELECT id, occurred_at AS occurredAtMs, place, cause FROM error_records";
 
-/** Finds what was recorded of an error by the id that somebody was shown. */
+/** Finds what was recorded of an error by the id that someone was shown. */
 export const findError = (id: string): ErrorRecord | undefined =>
   prepared<ErrorRecord>(`${SELECT_SQL} WHERE id = ?`).get(id);
 

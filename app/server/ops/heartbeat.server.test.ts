@@ -181,7 +181,7 @@ describe("the age of the replica", () => {
     expect(await lookAndBeat()).toBe(null);
   });
 
-  it("the replica's age grows while Litestream, which began anew, uploads the whole database", async () => {
+  it("the replica's age grows while Litestream, which began again, uploads the whole database", async () => {
     replicatedIndex = 3;
     replicated = 8_000;
     await beatAndCopy();

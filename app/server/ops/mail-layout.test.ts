@@ -32,7 +32,7 @@ it("the text of a mail says what its HTML says", () => {
     expect(words).toContain(said);
 });
 
-it("what somebody wrote is text in the HTML of a mail", () => {
+it("what someone wrote is text in the HTML of a mail", () => {
   expect(mail.html).not.toContain("<script>");
   expect(mail.html).toContain("<title>Tom &#38; Ada &#60;3</title>");
   expect(mail.html).toContain('href="https://august.example/matches?a=1&#38;b=2"');
@@ -42,7 +42,7 @@ it("a mail loads nothing and runs nothing", () => {
   expect(mail.html).not.toMatch(/<img|<script|src=|url\(|@import/i);
 });
 
-it("no text of a mail leaves the attribute or the element that it stands in", () => {
+it("no text of a mail leaves the attribute or the element that it is in", () => {
   const hostile = `"' onclick='x' <b>&`;
   const { html } = layoutMail({
     subject: hostile,

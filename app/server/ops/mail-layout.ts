@@ -5,7 +5,7 @@ export type MailPart =
   | { text: string }
   /** A heading, which leads somewhere if it has an address. */
   | { heading: string; url?: string }
-  /** Somebody's own words. */
+  /** Someone's own words. */
   | { quote: string }
   /** The one thing to do. A mail has at most one. */
   | { button: string; url: string };

@@ -22,7 +22,7 @@ export const deleteOldMails = (): number =>
 export const countDueMails = (): number => countUpTo("SELECT 1 FROM mails WHERE state = 'due'");
 
 /**
- * Counts mails that were given up since a moment after many tries, up to 1,000. One that a server refuses for good, such as
+ * Counts mails that were given up since a time after many tries, up to 1,000. One that a server refuses for good, such as
  * to an address that is not there, is nothing that the maintainer can mend.
  */
 export const countFailedMails = (since: Date): number =>

@@ -95,7 +95,7 @@ const COUNT_SQL = `SELECT count(*) AS count FROM mails m
     AND ((m.state = 'sent' AND m.sent_at > :since AND m.id IS NOT :mail) OR (m.state = 'due' AND m.id < coalesce(:mail, m.id + 1)))`;
 
 /**
- * Counts the mails of some causes that were sent since a moment, or wait to be.
+ * Counts the mails of some causes that were sent since a time, or wait to be.
  *
  * @param mailId of a mail that does not count, nor do those that wait behind it
  */
@@ -129,7 +129,7 @@ function endMail(
 }
 
 /**
- * The moment of the next attempt, with exponential backoff; the last one is made when the time is
+ * The time of the next attempt, with exponential backoff; the last one is made when the time is
  * up.
  */
 function nextAttemptAt({ createdAt }: MailRow, attempts: number): Date {

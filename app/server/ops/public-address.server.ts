@@ -45,7 +45,7 @@ export const isLocalDouble = ({ protocol, hostname }: URL): boolean =>
   protocol === "http:" && LOOPBACK.has(hostname) && allowsDoubles();
 
 /**
- * SSRF protection: whether the server may send requests to a URL that somebody else supplies, which
+ * SSRF protection: whether the server may send requests to a URL that someone else supplies, which
  * needs https on the default port and a host name, no number. `publicLookup` checks where the name
  * resolves to at each call.
  */

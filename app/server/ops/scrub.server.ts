@@ -12,7 +12,7 @@ const spell = (character: string): string => {
   return `(?:${character}|%(?:25)*(?:${codes.join("|")}))`;
 };
 
-/** First segments of addresses that grant access by themselves: whoever reads the next one has it. */
+/** First segments of addresses that grant access by themselves: anyone who reads the next one has it. */
 const CAPABILITIES = ["unsubscribe", "calendar", "invitations", "m"].map((name) =>
   [...name].map(spell).join(""),
 );
@@ -20,7 +20,7 @@ const CAPABILITIES = ["unsubscribe", "calendar", "invitations", "m"].map((name) 
 const SLASH = `(?:\\\\|${spell("/")})`;
 
 // Every pattern starts at most once within a run of the characters that it matches; otherwise it
-// backtracks from every character of a long line, such as an address that anybody may request.
+// backtracks from every character of a long line, such as an address that anyone may request.
 const SCRUBBED: readonly [RegExp, string][] = [
   // User and password of a URL, up to the last @ before its path.
   [/\/\/[^\s/?#"'<>]*@/g, "//<secret>@"],
@@ -59,7 +59,7 @@ function readSecrets(): string[] {
 
 /**
  * Redacts e-mail addresses, tokens, queries and the secrets of the settings in a log line. Other
- * services' words pass through here as well: a mail server names the recipient it refuses.
+ * services' words pass through here too: a mail server names the recipient it refuses.
  */
 export function scrub(text: string): string {
   secrets ??= readSecrets();

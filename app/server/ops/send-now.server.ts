@@ -9,7 +9,7 @@ import { transmit } from "./smtp.server";
 const NOW_MS = { handOver: 10 * SECOND_MS, answer: 5 * SECOND_MS };
 
 /**
- * Sends a mail at once, past the queue, for somebody who waits for it on a screen. Nothing of it is kept, and it is not
+ * Sends a mail at once, past the queue, for someone who waits for it on a screen. Nothing of it is kept, and it is not
  * sent again.
  *
  * @throws Error of `transmit` where the server did not take it within 10 seconds; no answer to the whole text is no error

@@ -2,7 +2,7 @@ import { log } from "./log.server";
 
 /** From here on a statement counts as slow. */
 export const SLOW_STATEMENT_MS = 50;
-/** From here on it is logged as well: it blocks the process for longer than a page may take. */
+/** From here on it is logged too: it blocks the process for longer than a page may take. */
 const LOGGED_MS = 100;
 const KEPT = 20;
 const LONGEST_TEXT = 500;

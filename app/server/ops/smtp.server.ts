@@ -168,7 +168,7 @@ function findFault(error: Refusal): Fault {
   return rule?.[0] ?? null;
 }
 
-/** The setting that a server refuses for good, whoever a mail is to; null for any other error. */
+/** The setting that a server refuses for good, no matter who a mail is to; null for any other error. */
 export function findRefusedSetting(error: unknown): MailSetting | null {
   const fault = findFault(error as Refusal);
   return fault === "mail" ? null : fault;

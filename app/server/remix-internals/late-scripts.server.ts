@@ -13,7 +13,7 @@ const toExpression = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[<\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
- * Starts the page's modules, all at once, when the page is there with its pictures and has had a moment to be
+ * Starts the page's modules, all at once, when the page is there with its pictures and has had a time to be
  * painted: they would compete with it for the link (record 40). A page in the background waits until it is
  * shown, and one whose plain form was sent waits for the answer: what its scripts begin, such as a payment, would cross
  * it. A form that scripts answer prevents the browser from sending it, which is known once all listeners have run.

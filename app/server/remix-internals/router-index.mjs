@@ -1,5 +1,5 @@
 /**
- * Remix's router flattens, ranks and compiles all routes anew several times a request, which takes the longer the
+ * Remix's router flattens, ranks and compiles all routes again several times a request, which takes the longer the
  * more there are. The build gives the copy that the server loads an index instead; version 2 of the
  * package gets no more releases, and a test fails once its source is another (record 45).
  */
@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 /** The router's file that the server loads. */
 export const routerFile = () => createRequire(import.meta.url).resolve("@remix-run/router");
 
-/** What stands in the package, once, and what it becomes. */
+/** What is in the package, once, and what it becomes. */
 const CHANGES = /** @type {const} */ ([
   [
     `  let branches = flattenRoutes(routes);

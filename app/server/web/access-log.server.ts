@@ -10,7 +10,7 @@ interface Begun {
 
 const begun = new WeakMap<ServerResponse, Begun>();
 
-/** A new id of a request: every page says it in a header, and somebody may have to read it out. */
+/** A new id of a request: every page says it in a header, and someone may have to read it out. */
 export const newRequestId = (): string => randomBytes(9).toString("base64url");
 
 /** Gives a request its id and notes when it came. */

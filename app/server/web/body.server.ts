@@ -69,7 +69,7 @@ export async function readBody(
   }
 }
 
-/** The chunks of a body. Whoever stops reading them keeps the connection, which carries the answer. */
+/** The chunks of a body. Anyone who stops reading them keeps the connection, which carries the answer. */
 const listChunks = ({ body }: Request): AsyncIterable<Uint8Array> =>
   (body as unknown as ReadableStream<Uint8Array>).values({ preventCancel: true });
 

@@ -8,7 +8,7 @@ import { sessionCookie } from "./cookies.server";
 setUpDatabase();
 afterEach(clearPresence);
 
-it("whoever visits a page is present, and whose browser fetches one early is not", async () => {
+it("anyone who visits a page is present, and whose browser fetches one early is not", async () => {
   const ada = createMember();
   const visit = async (more: Record<string, string> = {}) => {
     const Cookie = await sessionCookie().serialize(ada.token);

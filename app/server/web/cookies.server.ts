@@ -70,7 +70,7 @@ export async function readCookie(
 /** A Set-Cookie header that deletes the cookie. */
 export const forget = (kept: ReturnType<typeof createCookie>) => kept.serialize("", { maxAge: 0 });
 
-/** Introducers whom a browser keeps, those who introduced last. */
+/** Introducers who a browser keeps, those who introduced last. */
 const MOST_INTRODUCERS = 5;
 
 /** Reads who introduces friends in the browser of a request, the last one first. */

@@ -17,7 +17,7 @@ interface RefusalOptions {
   allow?: string;
   /** The message of a JSON call, where its words are fixed (rule fixed-words). */
   callMessage?: string;
-  /** Name of the field that the message is about, for whoever made the call. */
+  /** Name of the field that the message is about, for anyone who made the call. */
   field?: string;
 }
 
@@ -100,7 +100,7 @@ const STATUS = {
   busy: 503,
   /** The machine's clock shows a year that cannot be. */
   clock_wrong: 503,
-  /** A mail that somebody waits for did not go out. */
+  /** A mail that someone waits for did not go out. */
   mail_unavailable: 503,
   not_readable: 503,
   not_saved: 503,

@@ -4,7 +4,7 @@ import type { Guard } from "./guards.server";
 import { callLoader, screenLoader } from "./route.server";
 
 /**
- * The loader of a file's address. Whoever opens it in a browser gets a failure as a plain page, and a page or an app
+ * The loader of a file's address. Anyone who opens it in a browser gets a failure as a plain page, and a page or an app
  * that loads the file gets it as a call does.
  */
 export function fileLoader<G extends Guard>(

@@ -40,7 +40,7 @@ const keyOf = (member: Viewer | null) => member && computeSessionKey(member);
 export const setFlash = ({ for: member, ...flash }: BoundFlash): Promise<string> =>
   flashCookie().serialize({ ...flash, key: keyOf(member) });
 
-/** Reads the message that waits for this session, and the header that deletes it, whoever it waits for. */
+/** Reads the message that waits for this session, and the header that deletes it, no matter who it waits for. */
 export async function consumeFlash(
   request: Request,
   member: Viewer | null,

@@ -1,7 +1,7 @@
 import { notFound, Refusal } from "./errors";
 import { reloadViewer, type Viewer } from "./viewer.server";
 
-/** Access levels, from everybody to the few. Each guard includes the ones before it. */
+/** Access levels, from everyone to the few. Each guard includes the ones before it. */
 export type Guard = "visitor" | "member" | "welcomed" | "agreed" | "subscribed" | "moderator";
 
 /** Nobody is signed in, or the session has ended. */

@@ -41,7 +41,7 @@ function composePolicy(hasScripts: boolean, takesPayment: boolean): string {
   return rules.join(";");
 }
 
-/** Stands in a policy for the nonce of a page. */
+/** Is in a policy for the nonce of a page. */
 const NONCE = "{nonce}";
 
 // The settings are the same until the process ends; a test has others.

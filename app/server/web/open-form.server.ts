@@ -13,7 +13,7 @@ export interface FormContext<G extends Guard> extends RequestContext<G> {
 }
 
 /**
- * Applies the guard to the sender as they are now, whom the loaders of the same request then see as well; a visitor's
+ * Applies the guard to the sender as they are now, who the loaders of the same request then see too; a visitor's
  * route is also one for those who left.
  */
 function recheck<C extends RequestContext>(
@@ -29,8 +29,8 @@ function recheck<C extends RequestContext>(
 }
 
 /**
- * Does what a form or a call asks for, again once another process's lock is free. Each time the guard is applied anew,
- * since a body or a lock may have taken a while. Where the database refuses what the sender could do a moment ago, because
+ * Does what a form or a call asks for, again once another process's lock is free. Each time the guard is applied again,
+ * since a body or a lock may have taken a while. Where the database refuses what the sender could do a time ago, because
  * another process has revoked it, that is what they are told. Nothing is done for a page of another member.
  */
 export const actAs = async <C extends RequestContext & { form?: FormData }, T>(
@@ -52,7 +52,7 @@ export const actAs = async <C extends RequestContext & { form?: FormData }, T>(
 };
 
 /**
- * Reads a form of somebody whom the guard lets through: nobody else takes up room of the forms that arrive.
+ * Reads a form of someone who the guard lets through: nobody else takes up room of the forms that arrive.
  * @param hasFields false for a button alone: whatever is sent with it is not read
  */
 export async function openForm<G extends Guard>(

@@ -71,7 +71,7 @@ let total = 0;
 /** The number of the latest session that was evicted. */
 let evicted = 0;
 
-/** Counts a request that may change something. Its session's pages are all sent anew after it. */
+/** Counts a request that may change something. Its session's pages are all sent again after it. */
 export function recordPost(sessionId: string): void {
   total += 1;
   evicted = putLast(posts, sessionId, total, MOST_SESSIONS) ?? evicted;

@@ -13,11 +13,11 @@ export const plainWords: $ZodErrorMap = ({ code, path }) => {
 
 const LONGEST_NAME = 40;
 
-/** The name of a field as a refusal gives it back: whoever calls has chosen it, so only plain characters of it, and few. */
+/** The name of a field as a refusal gives it back: anyone who calls has chosen it, so only plain characters of it, and few. */
 const plainName = (name: string): string => name.replace(/[^\w.[\]-]/g, "?").slice(0, LONGEST_NAME);
 
 /**
- * Refuses a body with a field that its call does not have: whoever mistyped a name learns that nothing was done.
+ * Refuses a body with a field that its call does not have: anyone who mistyped a name learns that nothing was done.
  * @throws Refusal 422 that names the first one
  */
 export function rejectUnknownFields(body: object, isKnown: (name: string) => boolean): void {

@@ -8,7 +8,7 @@ const SIGN_IN_ROUTES = /^\/api(\/|$)/i;
 export const isOfferPath = (path: string): boolean =>
   /^\/(?:subscription(?:\?|$)|checkout\?plan=)/.test(path);
 
-/** The path of a screen that comes first; what somebody chose to pay for is still chosen after it. */
+/** The path of a screen that comes first; what someone chose to pay for is still chosen after it. */
 export function leadBack(first: string, { method, url }: Request): string {
   const { pathname, search } = new URL(url);
   const path = `${pathname}${search}`;

@@ -15,7 +15,7 @@ export function refererPath(request: Request, fallback: string): string {
 const isOwnHost = (request: Request, referer: string) =>
   new URL(referer).host === request.headers.get("Host");
 
-/** True where a screen's data makes its document, or is loaded anew by the router that shows the screen. */
+/** True where a screen's data makes its document, or is loaded again by the router that shows the screen. */
 export function isShownThere(request: Request): boolean {
   const { pathname, search } = new URL(request.url);
   return (

@@ -61,7 +61,7 @@ export function signIn(request: Request, headers: HeadersInit = []): Response {
   });
 }
 
-/** The response of a call to somebody whose session has ended. */
+/** The response of a call to someone whose session has ended. */
 export function unauthorized(): Response {
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
   setSecurityHeaders(headers, null);

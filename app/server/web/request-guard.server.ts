@@ -99,7 +99,7 @@ function normalizeTarget(request: IncomingMessage): void {
   // Remix would handle OPTIONS like GET, has no response for the rest, and Fetch does not know TRACE. A route alone
   // knows what it accepts, and refuses any of these as it refuses DELETE.
   if (!ROUTED_METHODS.has(method)) request.method = "DELETE";
-  // A proxy passes the public host on in Host; anybody could have sent this header.
+  // A proxy passes the public host on in Host; anyone could have sent this header.
   delete headers["x-forwarded-host"];
   if (headers.host === undefined && request.httpVersion !== "1.0")
     throw malformed("That request names no host.");
@@ -110,7 +110,7 @@ function normalizeTarget(request: IncomingMessage): void {
   if (isWhole) headers.host = new URL(target).host;
   else if (!target.startsWith("/")) throw malformed(UNREADABLE);
   if (!isHost(headers.host)) throw malformed("That request has an impossible host.");
-  // Remix resolves dots and backslashes: whoever compares paths before it has to see the same one.
+  // Remix resolves dots and backslashes: anyone who compares paths before it has to see the same one.
   const { pathname, search } = new URL(isWhole ? target : `http://${headers.host}${target}`);
   try {
     decodeURIComponent(pathname);

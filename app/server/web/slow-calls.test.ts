@@ -33,7 +33,7 @@ it("a call whose session ends while its body arrives does nothing", async () => 
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it("a moderator whose role is revoked while they decide is refused like whoever is none, and no error is recorded", async () => {
+it("a moderator whose role is revoked while they decide is refused like anyone who is none, and no error is recorded", async () => {
   const ada = createMember();
   const setRole = (role: string) =>
     runSql(`UPDATE users SET role = '${role}' WHERE id = '${ada.id}'`);

@@ -10,7 +10,7 @@ const LONGEST_REQUEST_MS = 45 * MINUTE_MS;
 /** Longest time for a plain form or a call of at most 256 KB to arrive. */
 export const LONGEST_FORM_MS = 2 * MINUTE_MS;
 
-/** Longest pause of such a body; whoever sends nothing for so long holds no place. */
+/** Longest pause of such a body; anyone who sends nothing for so long holds no place. */
 export const LONGEST_FORM_PAUSE_MS = 20 * SECOND_MS;
 
 /** Longest pause of an upload; a client that sends nothing for so long counts as disconnected. */

@@ -131,7 +131,7 @@ export function uploadAction<G extends Guard>(
 }
 
 /**
- * The action of a one-button form that a script may send as well: both get the same facts.
+ * The action of a one-button form that a script may send too: both get the same facts.
  * @param back where a refused form goes back to
  */
 export function formOrScriptAction<G extends Guard>(

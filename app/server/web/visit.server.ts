@@ -1,5 +1,5 @@
 /**
- * Whether somebody opens the page: it is not fetched before anybody goes to it, by August's own scripts (`Purpose`,
+ * Whether someone opens the page: it is not fetched before anyone goes to it, by August's own scripts (`Purpose`,
  * since a script may not name `Sec-Purpose`) or by a browser, nor asked for its headers alone. What is no visit counts
  * no presence, and a flash stays for the page that shows it.
  */

@@ -1,6 +1,6 @@
 const URL_LIKE = /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?::\d+)?\/\S/iu;
 
-// What stands on both sides of a dot, which may be a full-width or an ideographic one.
+// What is on both sides of a dot, which may be a full-width or an ideographic one.
 const DOTTED =
   /(?<![\p{L}\p{M}\p{N}-])([\p{L}\p{M}\p{N}-]+)([^\S\n]?)([.\u3002])([^\S\n]?)(?=(xn--[a-z\d-]+|\p{L}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}]))/giu;
 

@@ -5,10 +5,10 @@ export const describeOutage = (): string =>
   navigator.onLine ? "August isn’t answering" : "You’re offline";
 
 /**
- * The banner of a page that was kept: why it is shown, and of when it is, by the island's clock. It stands before the
+ * The banner of a page that was kept: why it is shown, and of when it is, by the island's clock. It is before the
  * skip link, where React does not look (record 61).
  *
- * @param madeAtMs the moment at which the page was kept
+ * @param madeAtMs the time at which the page was kept
  */
 export function renderAsOf(madeAtMs: number): string {
   const at = new Date(madeAtMs);

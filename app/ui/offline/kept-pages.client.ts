@@ -1,7 +1,7 @@
 import { toScreen } from "~/server/remix-internals/router-fetch.client";
 import { DIGEST_LENGTH } from "~/server/web/viewer-header";
 
-/** Registers the service worker (app/ui/offline/worker/), which receives pushes as well; a repeat does nothing. */
+/** Registers the service worker (app/ui/offline/worker/), which receives pushes too; a repeat does nothing. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   // From the browser's own cache within the hour: otherwise every page asks the server for it again.
   navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "all" });
@@ -46,7 +46,7 @@ export async function deleteOld(kept: Cache): Promise<void> {
     for (const request of requests) await kept.delete(request);
 }
 
-/** Messages outlive the pages: whoever wrote them gets them back, also in their next session. */
+/** Messages outlive the pages: anyone who wrote them gets them back, also in their next session. */
 const UNSENT = "unsent-";
 /** Names the cache of the messages that a session has not sent. */
 export const nameUnsent = (sessionKey: string): string => UNSENT + sessionKey;

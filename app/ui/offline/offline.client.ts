@@ -22,13 +22,13 @@ async function openKeptScreen(navigate: (path: string, options: { replace: true 
   if (url.href !== location.origin + path || !isKeepable(url)) return;
   // The router's own requests find what is kept from now on.
   await import("./lost-answer.client");
-  // Not again where the router has to load the page anew.
+  // Not again where the router has to load the page again.
   history.replaceState(history.state, "", location.pathname);
   navigate(path, { replace: true });
 }
 
 /**
- * Registers the service worker. A page that Back restores is loaded anew where its session is over, and refreshed where
+ * Registers the service worker. A page that Back restores is loaded again where its session is over, and refreshed where
  * it is not; one that was shown without a connection is refreshed once there is one. Without an answer a session counts
  * as over where nothing is kept of it.
  *

@@ -72,7 +72,7 @@ function listNext(all: Screen[]): Screen[] {
 /**
  * Fetches the code and styles of screens to which this one leads, a file at a time, and the table of routes before.
  *
- * @param signal ends it, when somebody goes on
+ * @param signal ends it, when someone continues
  */
 export async function fetchAhead(signal: AbortSignal): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { whenIdle } from "../when-idle.client";
 import { savesData } from "./saves-data.client";
 
 /**
- * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until somebody goes
+ * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until someone goes
  * on (record 49).
  */
 export function useScreensAhead(): void {

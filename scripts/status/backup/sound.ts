@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 /**
  * Reads a database whole, without changing it.
  *
- * @param how quick: its pages; whole: its indexes and foreign keys as well
+ * @param how quick: its pages; whole: its indexes and foreign keys too
  * @throws Error that says what is wrong
  */
 export function expectSound(path: string, how: "quick" | "whole"): void {

@@ -8,7 +8,7 @@ const FULL_DAYS_AHEAD = 6;
 export const fullDay = (): string => islandDate(after(now(), 3 * DAY_MS));
 
 /**
- * Bookings day by day into the past, with three seats of the eight hours at ten places a day at which each is open, by everybody but the
+ * Bookings day by day into the past, with three seats of the eight hours at ten places a day at which each is open, by everyone but the
  * demo members in turn. What the seed has written stays. Hours are those of the summer.
  */
 const FILL_SQL = `INSERT INTO meetup_bookings (user_id, location_id, date, slot_hour, starts_at, seat, status,

@@ -119,7 +119,7 @@ class Journal {
       .map((deed) => `refused, but written: ${JSON.stringify(deed)}`);
   }
 
-  /** Each member does one thing after the other, so the last answered save is what stands there. */
+  /** Each member does one thing after the other, so the last answered save is what is there. */
   listLostProfiles(memberId: string): string[] {
     const last = this.#list("profile").findLast(
       (deed) => deed.member.id === memberId && isDone(deed),

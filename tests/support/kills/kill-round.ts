@@ -98,7 +98,7 @@ function countAnswered(deeds: readonly Deed[]): RoundResult["answered"] {
   return answered;
 }
 
-/** Lets 16 members write without a pause, kills the app at random moments, and compares what is there afterwards. */
+/** Lets 16 members write without a pause, kills the app at random times, and compares what is there afterwards. */
 export async function liveThroughKills({ seed, kills, path, launch }: Round): Promise<RoundResult> {
   const random = randomFrom(`kill-nine:${seed}`);
   const members = await insertMembers(path);

@@ -23,10 +23,10 @@ import { LAST_LINK, listGaps } from "./restore-drill-chain";
 const WRITER = join(ROOT, "tests/support/restores/restore-drill-writer.ts");
 /** monitor-interval and sync-interval of litestream.yml. */
 export const SYNC_MS = 250 + 1000;
-/** Litestream and the writer each take a moment after their interval. */
+/** Litestream and the writer each take a time after their interval. */
 const MOMENT_MS = 250;
 /**
- * The most that may be lost: one sync interval, and a moment, or twice what a busy machine did not let this process run.
+ * The most that may be lost: one sync interval, and a time, or twice what a busy machine did not let this process run.
  */
 const computeRoomMs = (stalledMs: number): number =>
   Math.ceil(SYNC_MS + Math.max(MOMENT_MS, 2 * stalledMs));

@@ -14,7 +14,7 @@ function text(key: string, characters: number): string {
   return words.slice(0, characters).trim().padEnd(characters, "x");
 }
 
-/** Fills the longest lists: whom a member has blocked, by hand and by address, and what a moderator decided. */
+/** Fills the longest lists: who a member has blocked, by hand and by address, and what a moderator decided. */
 export function fillLists(db: August, memberId: string, moderatorId: string): void {
   const { $client } = db;
   const at = Date.now() - 1000;

@@ -22,7 +22,7 @@ const newest = (db: August, table: "reports" | "suspensions" | "concierge_reques
   db.$client.prepare<[], number>(`SELECT max(id) FROM ${table}`).pluck().get();
 
 /**
- * Adds one open case of each kind to the island, each about somebody whom no viewer knows.
+ * Adds one open case of each kind to the island, each about someone who no viewer knows.
  * @returns the values for the `:parameters` of their addresses at the review desk
  */
 export async function addOpenCases(db: August, reporterId: string) {
@@ -49,7 +49,7 @@ export async function addOpenCases(db: August, reporterId: string) {
   const suspensionId = newest(db, "suspensions");
   const held = await insertMember(db, "Held");
   const holdId = transact((tx) => holdWithin(tx, held.id, "card"));
-  // Not cases, but the desk's as well.
+  // Not cases, but the desk's too.
   const [event] = readSeason().events;
   return { mediaId, reportId, requestId, suspensionId, holdId, placeId: 1, eventKey: event?.key };
 }

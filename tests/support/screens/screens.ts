@@ -83,7 +83,7 @@ function findUnbegun(db: August, memberId: string): [feeDueId: number, unbegunId
   return [due.id, free.id];
 }
 
-/** A meetup of the member's, one that lies ahead before any other, since only that has its moment. */
+/** A meetup of the member's, one that lies ahead before any other, since only that has its time. */
 const findMeetup = (db: August, memberId: string): number | undefined =>
   db.$client
     .prepare<string, { id: number }>(
@@ -103,7 +103,7 @@ const CHOSEN = () => `/meetups?place=7&date=${bookableDays().last}&slot=11`;
 /** The heat map with all that it shows. */
 const HEAT = "/heat-map?period=month&place=7&details=1";
 
-/** The editor with all its sections, which somebody without scripts asks for by a press (record 15). */
+/** The editor with all its sections, which someone without scripts asks for by a press (record 15). */
 export const WHOLE_EDITOR = "/profile-setup?all";
 
 /** What a screen needs in its address to show something. */
@@ -112,7 +112,7 @@ const QUERY: Record<string, string> = {
   "/icebreaker-games/new": "?game=this_or_that",
 };
 
-/** Whoever may see a screen that others may not; `member` has matches and a membership. */
+/** Anyone who may see a screen that others may not; `member` has matches and a membership. */
 const VIEWERS = [
   "visitor",
   "newcomer",
@@ -125,7 +125,7 @@ const VIEWERS = [
 ] as const;
 export type ViewerKind = (typeof VIEWERS)[number];
 
-/** A screen as somebody opens it. */
+/** A screen as someone opens it. */
 export interface Visit {
   who: ViewerKind;
   cookie: string;
@@ -138,7 +138,7 @@ export interface Visit {
 /**
  * Every screen of the route table as each kind of viewer opens it. Adds those viewers to the island.
  *
- * @param member somebody with matches and conversations
+ * @param member someone with matches and conversations
  */
 export async function listVisits(
   build: ServerBuild,

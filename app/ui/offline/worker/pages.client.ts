@@ -13,7 +13,7 @@ import {
   PREFIX,
 } from "../kept-pages.client";
 
-/** What is shown to whoever logged out without a connection, until the server knows. It stands in a cache of its own. */
+/** What is shown to anyone who logged out without a connection, until the server knows. It is in a cache of its own. */
 export const LEFT = "/left";
 
 /** The caches of a session: none where it is not known whose browser it is. */
@@ -35,7 +35,7 @@ export async function findStores(): Promise<Stores> {
   };
 }
 
-/** Rejects where something takes too long. It goes on, and an id makes a repeat harmless. */
+/** Rejects where something takes too long. It continues, and an id makes a repeat harmless. */
 export const within = <T>(promise: Promise<T>, ms = DEAD_MS): Promise<T> =>
   Promise.race([promise, new Promise<never>((_, reject) => setTimeout(reject, ms))]);
 
