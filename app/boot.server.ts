@@ -27,7 +27,7 @@ import { forgetOldIdentities, recordIdentities } from "~/features/safety/identit
 import { readSeason } from "~/features/season/season.server";
 import { ALARM_SWEEP } from "~/features/status/tell-alarms.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
-import { releaseWaiting } from "~/server/data/changes.server";
+import { endAllPolls } from "~/server/data/changes.server";
 import { HOUR_MS, isClockWrong, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
 import {
   closeDatabase,
@@ -135,7 +135,7 @@ function stop(): void {
   beginStopping();
   log("info", "stopping");
   stopSweeps();
-  releaseWaiting();
+  endAllPolls();
   process.once("beforeExit", closeDatabase);
   const end = () => {
     closeDatabase();

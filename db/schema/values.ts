@@ -202,8 +202,7 @@ export const MEDIA_CONTENT_TYPES = [
 ] as const;
 /** Types of the evidence kept of a reported item: a picture or its sound. */
 export const STILL_CONTENT_TYPES = MEDIA_CONTENT_TYPES.filter((type) => !type.startsWith("video/"));
-/** State of an upload in the processing queue. */
-/** A removed item is hidden from everyone, and deleted when no report needs it anymore. */
+/** States of an upload. A removed item is hidden from everyone, and deleted when no report needs it anymore. */
 export const PROCESSING_STATES = ["waiting", "working", "ready", "failed", "removed"] as const;
 /** Community review of a photo or video (rule media-reviewed); a voice message is private and exempt. */
 export const REVIEW_STATES = ["waiting", "approved", "refused", "exempt"] as const;

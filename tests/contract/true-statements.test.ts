@@ -1,6 +1,6 @@
 import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { hasPaidFee, recordFeePayment } from "~/features/matches/fee.server";
+import { applyFeePayment, hasUnusedFee } from "~/features/matches/fee.server";
 import { join } from "~/features/members/joining.server";
 import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { makeSample } from "~/features/profile/sample-answers.fixture";
@@ -145,11 +145,11 @@ it("anyone who closes a match in which nobody has written reads that the fee the
     reference: "pi_1",
     amountCents: CONNECTION_FEE_CENTS,
   };
-  transact((tx) => recordFeePayment(tx, { ...paid, paidAt: now(), isReversed: false }));
+  transact((tx) => applyFeePayment(tx, { ...paid, paidAt: now(), isReversed: false }));
   expect(await close(pair)).toMatch(/connection fee covers the next conversation/);
   // That of a conversation which has begun is not said to come back: the other one waits still.
   const written = matchPair(man, createMember({ gender: "female" }));
   sendText(man, written);
-  expect(hasPaidFee(man.id)).toBe(true);
+  expect(hasUnusedFee(man.id)).toBe(true);
   expect(await close(written)).toMatch(/won’t see each other again\.$/);
 });

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { releaseWaiting, waitForChange } from "~/server/data/changes.server";
+import { endAllPolls, waitForChange } from "~/server/data/changes.server";
 import { DAY_MS } from "~/server/data/clock.server";
 import { closeDatabase, database, setDatabase } from "~/server/data/database.server";
 import { type FakeProvider, provider } from "./fake-provider";
@@ -101,7 +101,7 @@ async function perform(call: Call, fault?: Fault, notesCommits = false): Promise
   }
   await settle();
   setHook();
-  releaseWaiting();
+  endAllPolls();
   const ends = await Promise.all(held.map(({ end }) => end));
   const resolved = held.flatMap(({ session }, at) =>
     ends[at] === "unchanged" ? [] : [`${session} ${ends[at]}`],

@@ -19,7 +19,7 @@ import {
 import { answersIn, type Profile, saveAnswers } from "~/features/profile/profile.server";
 import { blockMember } from "~/features/safety/block.server";
 import { holdWithin } from "~/features/safety/holds.server";
-import { releaseWaiting, waitForChange } from "~/server/data/changes.server";
+import { endAllPolls, waitForChange } from "~/server/data/changes.server";
 import { after, DAY_MS, now, setClock } from "~/server/data/clock.server";
 import { closeDatabase, database, transact } from "~/server/data/database.server";
 import { Refusal } from "~/server/web/errors";
@@ -219,7 +219,7 @@ export async function resolvedBy(act: () => unknown, ...people: Person[]): Promi
     return waitForChange({ memberId, sessionId }, DAY_MS);
   });
   await act();
-  releaseWaiting();
+  endAllPolls();
   const ends = await Promise.all(held);
   return people.filter((_, at) => ends[at] === "changed");
 }

@@ -2,7 +2,7 @@ import { ACCOUNTS } from "~/features/members/account.server";
 import { type Identity, saveIdentity } from "~/features/members/sign-in-ways.server";
 import { restoreTyped, type TypedBefore } from "~/features/profile/unsaved.server";
 import { holdKnownIdentity } from "~/features/safety/holds.server";
-import { endHeldUnless } from "~/server/data/changes.server";
+import { endPollsUnless } from "~/server/data/changes.server";
 import { now } from "~/server/data/clock.server";
 import { countToday } from "~/server/data/daily-counts.server";
 import { prepared, transact } from "~/server/data/database.server";
@@ -43,7 +43,7 @@ const LIVE_SQL = `SELECT s.id FROM json_each(:ids) CROSS JOIN (${LIVE_SESSIONS})
  * where another process, a moderator's command, did that.
  */
 export const endRevoked = (): number =>
-  endHeldUnless((sessionIds) =>
+  endPollsUnless((sessionIds) =>
     prepared<{ id: string }>(LIVE_SQL)
       .all({ ids: JSON.stringify(sessionIds), now: now().getTime() })
       .map(({ id }) => id),

@@ -3,7 +3,7 @@ import { APPROVED_MEDIA } from "~/features/media/primary-photo.server";
 
 /**
  * SQL query of the items that are shown on their owners' profiles to the viewer bound as `:viewer`:
- * approved, ready, and of members they may see (rule media-reviewed). Owners see what others see. Binds
+ * approved, ready, and of members they may see (rule media-reviewed). Owners see all of their own that is approved. Binds
  * `:now` in milliseconds too.
  */
 export const SHOWN_MEDIA = `SELECT a.* FROM (${APPROVED_MEDIA}) a

@@ -7,7 +7,7 @@ import { type Pair, type Person, setUpDatabase } from "../../../tests/support/is
 import { renderOnPage } from "../../../tests/support/render";
 import { cookieHeader, createMatch, sendText } from "../../../tests/support/steps";
 import Closing, { loader } from "./closing.route";
-import { recordFeePayment } from "./fee.server";
+import { applyFeePayment } from "./fee.server";
 
 setUpDatabase();
 
@@ -26,7 +26,7 @@ it("anyone who paid for a match in which nobody wrote reads what closing does to
   const [man, woman, pair] = createMatch({ gender: "male" }, { gender: "female" });
   expect(await saysKept(man, pair)).toBe(false);
   transact((tx) =>
-    recordFeePayment(tx, {
+    applyFeePayment(tx, {
       ...{ userId: man.id, matchId: pair.matchId, reference: "pi_1", isReversed: false },
       ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),

@@ -16,7 +16,7 @@ import { useFormAnswer } from "~/ui/use-form-answer";
 import { closingSchema } from "./closing.schema";
 import { closeMatch } from "./closing.server";
 import { findMatch } from "./conversations.server";
-import { hasPaidFee } from "./fee.server";
+import { hasUnusedFee } from "./fee.server";
 import { describeUnusedFee } from "./fee-notices.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +40,7 @@ export const action = screenAction(
     const { note } = parsed(closingSchema, flattenForm(closingSchema, form));
     closeMatch(member, matchId, note ?? "");
     // After a conversation the sentence would seem to be about the fee that opened it, which is used.
-    const isFeeWaiting = firstMessageSentAt === null && hasPaidFee(member.id);
+    const isFeeWaiting = firstMessageSentAt === null && hasUnusedFee(member.id);
     return redirectTo(member.isSubscribed ? "/matches" : "/messages", {
       for: member,
       tone: "info",

@@ -22,7 +22,7 @@ import { extendMatch } from "./extension.server";
 import {
   feeIsDue,
   findMatchWithFeeDue,
-  hasPaidFee,
+  hasUnusedFee,
   listWaivableFees,
   waiveFee,
 } from "./fee.server";
@@ -89,9 +89,9 @@ it.each([
   (_how, end) => {
     giveHalfTokens(man, 40);
     waiveFee(man.viewer(), pair.matchId);
-    expect(hasPaidFee(man.id)).toBe(false);
+    expect(hasUnusedFee(man.id)).toBe(false);
     end();
-    expect([hasPaidFee(man.id), hasPaidFee(woman.id)]).toEqual([true, false]);
+    expect([hasUnusedFee(man.id), hasUnusedFee(woman.id)]).toEqual([true, false]);
     const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
     const third = matchPair(man, createMember({ gender: "female", plan: "social" }));
     expect(listWaivableFees(man.viewer())).toEqual([]);
@@ -99,7 +99,7 @@ it.each([
     expect(waiveFee(man.viewer(), next.matchId).isNew).toBe(false);
     expect(describeOutcome(() => sendText(man, next))).toBe("done");
     expect(loadBalance(man.id).current).toBe(before);
-    expect(hasPaidFee(man.id)).toBe(false);
+    expect(hasUnusedFee(man.id)).toBe(false);
     expect(listWaivableFees(man.viewer())).toHaveLength(1);
     expect(describeOutcome(() => sendText(man, third))).toBe("402 Connection Fee");
   },
@@ -110,5 +110,5 @@ it("a waiver of a conversation that has begun opens no other", () => {
   waiveFee(man.viewer(), pair.matchId);
   sendText(man, pair);
   closeMatch(woman.viewer(), pair.matchId, "");
-  expect(hasPaidFee(man.id)).toBe(false);
+  expect(hasUnusedFee(man.id)).toBe(false);
 });

@@ -18,7 +18,7 @@ import {
 import { createMatch, sendText } from "../../../tests/support/steps";
 import { closeMatch } from "./closing.server";
 import { expireMatches } from "./expiry.server";
-import { recordFeePayment, spendPaidFee } from "./fee.server";
+import { applyFeePayment, spendPaidFee } from "./fee.server";
 
 setUpDatabase();
 
@@ -27,7 +27,7 @@ let woman: Person;
 let pair: Pair;
 const report = (reference: string, isReversed = false) =>
   transact((tx) =>
-    recordFeePayment(tx, {
+    applyFeePayment(tx, {
       ...{ userId: man.id, matchId: pair.matchId, reference, isReversed },
       ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),

@@ -17,7 +17,7 @@ import {
 import { createMatch, describeOutcome, sendText } from "../../../tests/support/steps";
 import { withoutRecording } from "../../../tests/support/watched-database";
 import { closeMatch } from "./closing.server";
-import { hasPaidFee, listWaitingPayments, recordFeePayment, spendPaidFee } from "./fee.server";
+import { applyFeePayment, hasUnusedFee, listWaitingPayments, spendPaidFee } from "./fee.server";
 
 setUpDatabase();
 
@@ -36,7 +36,7 @@ interface Reported {
 }
 const report = ({ by = man, of = pair, reference = "pi_1", isReversed = false }: Reported = {}) =>
   transact((tx) =>
-    recordFeePayment(tx, {
+    applyFeePayment(tx, {
       ...{ userId: by.id, matchId: of.matchId, reference, isReversed },
       ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),
@@ -60,7 +60,7 @@ it("a fee that went back before it was recorded settles nothing and is not said 
   returned();
   expect(feeState()).toBe("due");
   expect(titles()).not.toContain(KEPT);
-  expect(hasPaidFee(man.id)).toBe(false);
+  expect(hasUnusedFee(man.id)).toBe(false);
 });
 
 it("a second fee of one match is kept, and changes neither its conversation nor what the other sees", async () => {
@@ -70,7 +70,7 @@ it("a second fee of one match is kept, and changes neither its conversation nor 
   const second = () => report({ by: bea, of: both, reference: "pi_2" });
   expect(await resolvedBy(second, ada, bea)).toEqual([bea]);
   expect(revision(both)).toBe(before);
-  expect([hasPaidFee(ada.id), hasPaidFee(bea.id)]).toEqual([false, true]);
+  expect([hasUnusedFee(ada.id), hasUnusedFee(bea.id)]).toEqual([false, true]);
 });
 
 it("both see at once that a fee is due again, and that a dispute over it was won", async () => {
@@ -113,7 +113,7 @@ it("a kept fee that is reported again stays kept, also where its match would tak
   returned("pi_1");
   report({ reference: "pi_2" });
   expect(feeState()).toBe("due");
-  expect(hasPaidFee(man.id)).toBe(true);
+  expect(hasUnusedFee(man.id)).toBe(true);
 });
 
 it("a fee that opened another conversation than its own opens none again once its dispute is won", () => {
@@ -126,7 +126,7 @@ it("a fee that opened another conversation than its own opens none again once it
   returned();
   expect(feeState(other)).toBe("paid");
   report();
-  expect(hasPaidFee(man.id)).toBe(false);
+  expect(hasUnusedFee(man.id)).toBe(false);
   expect(rows("fee_payments").map((row) => row.settled_match_id)).toEqual([
     pair.matchId,
     other.matchId,
@@ -141,7 +141,7 @@ it("a fee whose dispute is won, and whose match has been waived meanwhile, is sa
     `UPDATE matches SET fee_state = 'waived' WHERE id = '${pair.matchId}'`,
   );
   report();
-  expect(hasPaidFee(man.id)).toBe(true);
+  expect(hasUnusedFee(man.id)).toBe(true);
   expect(titles()).toContain(KEPT);
 });
 
@@ -149,9 +149,9 @@ it.each(["declined", "expired", "deactivated"] as const)(
   "a fee of a match that is %s before anyone wrote covers the next conversation",
   (status) => {
     report();
-    expect(hasPaidFee(man.id)).toBe(false);
+    expect(hasUnusedFee(man.id)).toBe(false);
     endMatches(status);
-    expect(hasPaidFee(man.id)).toBe(true);
+    expect(hasUnusedFee(man.id)).toBe(true);
   },
 );
 
@@ -159,13 +159,13 @@ it("the maintainer's list has the fees that wait, and no others", () => {
   // why: it is read once and by hand, and may scan the table.
   const waiting = () => withoutRecording(listWaitingPayments).map(({ reference }) => reference);
   report();
-  expect([waiting(), hasPaidFee(man.id)]).toEqual([[], false]);
+  expect([waiting(), hasUnusedFee(man.id)]).toEqual([[], false]);
   report({ reference: "pi_2" });
   report({ reference: "pi_3" });
   report({ reference: "pi_3", isReversed: true });
   expect(waiting()).toEqual(["pi_2"]);
   endMatches("expired");
-  expect([waiting(), hasPaidFee(man.id)]).toEqual([["pi_1", "pi_2"], true]);
+  expect([waiting(), hasUnusedFee(man.id)]).toEqual([["pi_1", "pi_2"], true]);
   const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
   transact((tx) => spendPaidFee(tx, man.id, next.matchId));
   expect(waiting()).toHaveLength(1);
@@ -176,11 +176,11 @@ it("a fee that opened nothing covers the next conversation also once the other's
   closeMatch(woman.viewer(), pair.matchId, "");
   purge(woman);
   expect(rows("fee_payments")).toMatchObject([{ settled_match_id: null, opened_match_id: null }]);
-  expect(hasPaidFee(man.id)).toBe(true);
+  expect(hasUnusedFee(man.id)).toBe(true);
   const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
   transact((tx) => spendPaidFee(tx, man.id, next.matchId));
   expect(feeState(next)).toBe("paid");
-  expect(hasPaidFee(man.id)).toBe(false);
+  expect(hasUnusedFee(man.id)).toBe(false);
 });
 
 it("a fee that opened a conversation opens no other once that is gone for good and its dispute is won", () => {
@@ -189,7 +189,7 @@ it("a fee that opened a conversation opens no other once that is gone for good a
   purge(woman);
   returned();
   report();
-  expect(hasPaidFee(man.id)).toBe(false);
+  expect(hasUnusedFee(man.id)).toBe(false);
   expect(titles()).not.toContain(KEPT);
 });
 

@@ -48,7 +48,7 @@ const hasPaidSql = (member: string) =>
   `(EXISTS (${paidSql(member)}) OR EXISTS (${waivedSql(member)}))`;
 
 /** Whether a fee that the member paid, with money or tokens, is still unused. */
-export const hasPaidFee = (userId: string): boolean =>
+export const hasUnusedFee = (userId: string): boolean =>
   prepared(`SELECT 1 WHERE ${hasPaidSql(":member")}`).get({ member: userId }) !== undefined;
 
 /** Settles a match with an unused paid fee, inside the transaction of the first message. */
@@ -180,7 +180,7 @@ export function waiveFee(
 ): { conversationId: number; isNew: boolean } {
   const isNew = transact((tx) => {
     const conversation = findMatchWithFeeDue(viewer, matchId);
-    if (!conversation || !feeIsDue(conversation) || hasPaidFee(viewer.id)) return false;
+    if (!conversation || !feeIsDue(conversation) || hasUnusedFee(viewer.id)) return false;
     spend(tx, {
       userId: viewer.id,
       transactionType: "spent_connection",
@@ -246,7 +246,7 @@ function restoreFee(tx: Transaction, { userId, reference, matchId }: FeePayment)
  * Records a fee that a signed webhook event reports as paid. Idempotent. If its match has ended or
  * is settled otherwise, the fee is kept for the next match that its payer opens.
  */
-export function recordFeePayment(tx: Transaction, payment: FeePayment): void {
+export function applyFeePayment(tx: Transaction, payment: FeePayment): void {
   const { userId, matchId, reference, amountCents, paidAt, isReversed } = payment;
   const at = now();
   tx.afterCommit(() => publish(userId));

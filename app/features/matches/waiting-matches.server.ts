@@ -1,6 +1,6 @@
 import { socialWithFee } from "~/features/prices/price-texts";
 import type { Conversation } from "./conversations.server";
-import { feeIsDue, hasPaidFee } from "./fee.server";
+import { feeIsDue, hasUnusedFee } from "./fee.server";
 import { mayStart } from "./starting";
 
 /** A match as someone without a membership sees it (rule free-two-messages-a-day). */
@@ -27,7 +27,7 @@ export function describeWaiting(
   viewerId: string,
   conversations: readonly Conversation[],
 ): WaitingMatch[] {
-  const owesNoFee = conversations.length > 0 && hasPaidFee(viewerId);
+  const owesNoFee = conversations.length > 0 && hasUnusedFee(viewerId);
   return conversations.map((one) => {
     const feeCents = feeIsDue(one) && !owesNoFee ? one.feeCents : 0;
     const mayBegin = !one.firstMessageSentAt && mayStart(one, viewerId);

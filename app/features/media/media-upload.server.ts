@@ -29,7 +29,7 @@ const capital = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.to
  * @throws Refusal with the sentence for the member, also where the guard refuses them by the time a file is stored, or
  *   SignedOut; files stored before it stay
  */
-export async function processUpload(
+export async function receiveAndStore(
   viewer: Viewer,
   kind: MediaKind,
   parts: AsyncIterable<Part>,

@@ -29,7 +29,7 @@ interface Visibility {
   viewer?: string;
 }
 
-/** SQL condition that the state of the member behind `column` and no block stand in the way. */
+/** SQL condition that neither the state of the member behind `column` nor a block hides them from the viewer. */
 export function visibleTo(
   column: string,
   { paused = false, viewer = ":viewer" }: Visibility = {},

@@ -1,4 +1,4 @@
-import { findMatchWithFeeDue, hasPaidFee } from "~/features/matches/fee.server";
+import { findMatchWithFeeDue, hasUnusedFee } from "~/features/matches/fee.server";
 import {
   CATALOG,
   MEETUP_PLANS,
@@ -142,7 +142,7 @@ export function composeBill(viewer: Viewer, order: Order): Bill {
   }
   if (matchId) {
     const match = findMatchWithFeeDue(viewer, matchId, { withMembership: Boolean(membership) });
-    if (match && !hasPaidFee(viewer.id))
+    if (match && !hasUnusedFee(viewer.id))
       lines.push({ name: "Connection fee", amountCents: match.feeCents, renews: null });
     if (match) {
       returnTo = `/messages/${match.id}?${membership ? "subscription=success" : "fee=paid"}`;

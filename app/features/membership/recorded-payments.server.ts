@@ -1,6 +1,6 @@
 import { payments } from "@db/schema";
 import { eq } from "drizzle-orm";
-import { recordFeePayment } from "~/features/matches/fee.server";
+import { applyFeePayment } from "~/features/matches/fee.server";
 import { describeReturnedFee } from "~/features/matches/fee-notices.server";
 import { isMembership } from "~/features/members/entitlements.server";
 import { notify } from "~/features/notifications/notify.server";
@@ -117,6 +117,6 @@ export function applyPayment(tx: Transaction, fact: PaymentFact): void {
       .run();
   if (!known && fact.card) onCard?.(tx, userId, fact.card);
   if (change) notify(tx, { userId, type: "billing", link: "/subscription", ...change });
-  if (fact.fee) recordFeePayment(tx, { userId, reference, paidAt, isReversed, ...fact.fee });
+  if (fact.fee) applyFeePayment(tx, { userId, reference, paidAt, isReversed, ...fact.fee });
   if (fact.bookingId) recordMeetupPayment(tx, { ...fact, bookingId: fact.bookingId });
 }

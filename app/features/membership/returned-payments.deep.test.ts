@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hasPaidFee } from "~/features/matches/fee.server";
+import { hasUnusedFee } from "~/features/matches/fee.server";
 import { DAY_MS, MINUTE_MS, now } from "~/server/data/clock.server";
 import {
   block,
@@ -95,7 +95,7 @@ describe("a connection fee that went back", () => {
     provider().closeDispute(id, "won");
     await applyAll();
     expect(feeState()).toBe("paid");
-    expect(hasPaidFee(man.id)).toBe(false);
+    expect(hasUnusedFee(man.id)).toBe(false);
   });
 
   it("a fee whose dispute was won after another was paid is kept for the next match", async () => {
@@ -106,7 +106,7 @@ describe("a connection fee that went back", () => {
     provider().closeDispute(id, "won");
     await applyAll();
     expect(feeState()).toBe("paid");
-    expect(hasPaidFee(man.id)).toBe(true);
+    expect(hasUnusedFee(man.id)).toBe(true);
   });
 
   it("a fee used in a conversation is not given a second time by a dispute that was won", async () => {
@@ -116,16 +116,16 @@ describe("a connection fee that went back", () => {
     await applyAll();
     provider().closeDispute(id, "won");
     await applyAll();
-    expect(hasPaidFee(man.id)).toBe(false);
+    expect(hasUnusedFee(man.id)).toBe(false);
   });
 
   it("a fee of a match that ended before anyone wrote is kept for the next one", async () => {
     await payFee();
     block(woman, man);
-    expect(hasPaidFee(man.id)).toBe(true);
+    expect(hasUnusedFee(man.id)).toBe(true);
     const next = matchPair(man, createMember({ gender: "female", plan: "social" }));
     expect(describeOutcome(() => sendText(man, next))).toBe("done");
-    expect(hasPaidFee(man.id)).toBe(false);
+    expect(hasUnusedFee(man.id)).toBe(false);
   });
 });
 

@@ -97,7 +97,6 @@ interface ComposerProps {
   suggestLabel: string | null;
   clientId: string;
   remaining: number | null;
-  /** What is said once none remains. */
   /** What lifts the free member's daily limit, where that is the one that applies: the price of Social in words. */
   socialPrice: string | null;
   /** Maximum length of a message, in characters. */

@@ -1,5 +1,5 @@
 import { findConversation } from "~/features/matches/conversations.server";
-import { feeIsDue, hasPaidFee } from "~/features/matches/fee.server";
+import { feeIsDue, hasUnusedFee } from "~/features/matches/fee.server";
 import { coversNext } from "~/features/matches/fee-notices.server";
 import { hasFeeCheckout } from "~/features/membership/checkout.server";
 import { describeMembershipReturn } from "~/features/membership/checkout-return.server";
@@ -27,7 +27,7 @@ export function describePaymentReturn(
   if (query.get("fee") !== "paid") return null;
   const conversation = findConversation(viewer.id, conversationId);
   const { feeState, feeCents, endedAt, firstMessageSentAt, otherName, pending } = conversation;
-  const isWaiting = hasPaidFee(viewer.id);
+  const isWaiting = hasUnusedFee(viewer.id);
   // It may have ended while the payer was at the provider's page.
   if (endedAt)
     return isWaiting

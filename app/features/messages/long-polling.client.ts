@@ -3,7 +3,7 @@ import { backoffMs } from "./outbox";
 
 /** Least time between two polls (rule polling-rates). */
 const LEAST_MS = 2_000;
-/** Timeout of a held poll: the server holds it for HOLD_MS (changes.server.ts), and its answer takes a while. */
+/** Timeout of a poll: the server keeps it pending for at most HOLD_MS (changes.route.ts), and its answer takes a while. */
 export const LOST_AFTER_MS = 70_000;
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import type { Conversation } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended-matches.server";
-import { feeIsDue, hasPaidFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
+import { feeIsDue, hasUnusedFee, WAIVER_TOKENS } from "~/features/matches/fee.server";
 import { mayStart, STARTER_WORDS } from "~/features/matches/starting";
 import { MESSAGE_LIMIT, RIGHTS } from "~/features/prices/catalog";
 import { CONNECTION_FEE } from "~/features/prices/price-texts";
@@ -31,7 +31,7 @@ interface SenderFacts {
   /** Messages sent since midnight on the island, for the daily limit of free members. */
   sentToday: () => number;
   /** Whether the sender has an unused paid connection fee. */
-  hasPaidFee: () => boolean;
+  hasUnusedFee: () => boolean;
 }
 
 function loadOnce<T>(load: () => T): () => T {
@@ -51,7 +51,7 @@ export const countSentToday = (memberId: string): number =>
 /** Loads the facts about a sender lazily; reuse them for several conversations. */
 export const loadSenderFacts = ({ id }: Pick<Viewer, "id">): SenderFacts => ({
   sentToday: loadOnce(() => countSentToday(id)),
-  hasPaidFee: loadOnce(() => hasPaidFee(id)),
+  hasUnusedFee: loadOnce(() => hasUnusedFee(id)),
 });
 
 /** Why nobody can write in an ended conversation. */
@@ -120,7 +120,7 @@ export function computeAllowance(
       ? Number.POSITIVE_INFINITY
       : Math.max(0, messagesPerDay - facts.sentToday());
   if (today === 0) return { remaining: 0, limitedBy: "day", refusal: dayUsed() };
-  if (feeIsDue(conversation) && !facts.hasPaidFee()) return refusedByState(feeFirst());
+  if (feeIsDue(conversation) && !facts.hasUnusedFee()) return refusedByState(feeFirst());
   const remaining = Math.min(inConversation, today);
   if (!Number.isFinite(remaining)) return { remaining: null, limitedBy: null };
   return { remaining, limitedBy: today < inConversation ? "day" : "conversation" };

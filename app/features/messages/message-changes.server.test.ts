@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
 import { expireMatches } from "~/features/matches/expiry.server";
 import { extendMatch } from "~/features/matches/extension.server";
-import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
+import { applyFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { deactivateInactive, INACTIVE_AFTER_MS } from "~/features/matches/inactivity.server";
 import { publishDeactivations } from "~/features/matches/publish-changes.server";
 import { CONVERSATION_WINDOW_MS } from "~/features/matches/timer";
@@ -11,7 +11,7 @@ import { addPlaces, answer, suggest } from "~/features/meetups/booking/booking.f
 import { applyEntitlement } from "~/features/membership/events.server";
 import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { sendRecording } from "~/features/voice/voice.fixture";
-import { releaseWaiting, waitForChange } from "~/server/data/changes.server";
+import { endAllPolls, waitForChange } from "~/server/data/changes.server";
 import { now, SECOND_MS } from "~/server/data/clock.server";
 import * as databases from "~/server/data/database.server";
 import { transact } from "~/server/data/database.server";
@@ -66,7 +66,7 @@ const payFee = () =>
       reference: "pi_1",
       amountCents: CONNECTION_FEE_CENTS,
     };
-    recordFeePayment(tx, { ...fee, paidAt: now(), isReversed: false });
+    applyFeePayment(tx, { ...fee, paidAt: now(), isReversed: false });
   });
 const buyUnlimited = () =>
   transact((tx) =>
@@ -154,7 +154,7 @@ describe("a page that waits for changes of its conversations", () => {
       return { person, screen: loadScreen(person), version: loadVersion(person.id), end };
     });
     await act();
-    releaseWaiting();
+    endAllPolls();
     const changed = both.filter(({ person, screen }) => isUnshown || loadScreen(person) !== screen);
     expect(changed).not.toEqual([]);
     for (const { person, version, end } of changed) {

@@ -64,7 +64,7 @@ interface LimitPanelProps {
   conversationId: number;
   matchId: string;
   otherId: string;
-  /** What is said at the limit. */
+  /** What the member has typed. */
   typed: string;
 }
 

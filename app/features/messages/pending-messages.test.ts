@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
+import { applyFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
 import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -29,7 +29,7 @@ const send = (method: FeeMethod, words = WORDS, by = ada) =>
   sendWithFee(by.viewer(), pair.conversationId, words, method);
 const pay = (by = ada, reference = "pi_1", isReversed = false) =>
   transact((tx) =>
-    recordFeePayment(tx, {
+    applyFeePayment(tx, {
       ...{ userId: by.id, matchId: pair.matchId, reference, isReversed },
       ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),

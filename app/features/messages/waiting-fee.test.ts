@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { closeMatch } from "~/features/matches/closing.server";
-import { recordFeePayment, waiveFee } from "~/features/matches/fee.server";
+import { applyFeePayment, waiveFee } from "~/features/matches/fee.server";
 import { setUpPayments } from "~/features/membership/payer.fixture";
 import { withCurrentTexts } from "~/features/notifications/current-texts.server";
 import { listNotifications } from "~/features/notifications/notify.server";
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const payFee = () =>
   transact((tx) =>
-    recordFeePayment(tx, {
+    applyFeePayment(tx, {
       ...{ userId: man.id, matchId: pair.matchId, reference: "pi_1", isReversed: false },
       ...{ amountCents: CONNECTION_FEE_CENTS, paidAt: now() },
     }),

@@ -58,7 +58,7 @@ export default {
   "place-hours": {
     GET: desk(),
     POST: SUMMER,
-    body: "opens=9&closes=15",
+    body: "opens=9&closes=15&confirmed=9",
     path: "/review/places/1/hours",
     ...AT_DESK,
   },

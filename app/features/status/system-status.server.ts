@@ -7,7 +7,7 @@ import { listDifferences } from "~/features/membership/reconciliation.server";
 import { countDueDeliveries } from "~/features/notifications/due.server";
 import { countOpenReports } from "~/features/reports/open-reports.server";
 import { countOpenAppeals, countOpenHolds } from "~/features/safety/open-safety-cases.server";
-import { waitingCount } from "~/server/data/changes.server";
+import { pollCount } from "~/server/data/changes.server";
 import { after, DAY_MS, now, toDate } from "~/server/data/clock.server";
 import { database, diskRoom, walBytes } from "~/server/data/database.server";
 import { listFailedSweeps } from "~/server/data/jobs.server";
@@ -57,7 +57,7 @@ export function systemStatus(deployment: Deployment) {
   return {
     alarms: alarms.map(({ sentence }) => sentence),
     ...status,
-    held: { changes: waitingCount(), writes: waitingWriteCount() },
+    held: { changes: pollCount(), writes: waitingWriteCount() },
     process: readProcessHealth(),
     admission: readAdmission(),
     slowStatements: listSlowStatements(),

@@ -14,13 +14,13 @@ import {
 } from "../../../tests/support/island";
 import { endDevice, endSession } from "../web/sessions.server";
 import {
-  endHeldUnless,
+  endAllPolls,
+  endPollsUnless,
   MOST_POLLS,
+  pollCount,
   publish,
   publishWhere,
-  releaseWaiting,
   waitForChange,
-  waitingCount,
 } from "./changes.server";
 import { DAY_MS, now } from "./clock.server";
 
@@ -28,7 +28,7 @@ setUpDatabase();
 
 afterEach(() => {
   vi.useRealTimers();
-  releaseWaiting();
+  endAllPolls();
 });
 
 const HOLD_MS = 10_000;
@@ -39,20 +39,20 @@ it("a change answers the long polls of the members it concerns once, and nobody 
   const [ada, bea] = [hold("ada"), hold("bea")];
   publish("ada", "nobody");
   expect(await ada).toBe("changed");
-  expect(waitingCount()).toBe(1);
-  releaseWaiting();
+  expect(pollCount()).toBe(1);
+  endAllPolls();
   expect(await bea).toBe("unchanged");
-  expect(waitingCount()).toBe(0);
+  expect(pollCount()).toBe(0);
 });
 
 it("a long poll without a change ends after its timeout", async () => {
   vi.useFakeTimers();
   const ada = hold("ada");
   vi.advanceTimersByTime(HOLD_MS - 1);
-  expect(waitingCount()).toBe(1);
+  expect(pollCount()).toBe(1);
   vi.advanceTimersByTime(1);
   expect(await ada).toBe("unchanged");
-  expect(waitingCount()).toBe(0);
+  expect(pollCount()).toBe(0);
 });
 
 it("a client that disconnected no longer waits", async () => {
@@ -61,7 +61,7 @@ it("a client that disconnected no longer waits", async () => {
   gone.abort();
   expect(await ada).toBe("unchanged");
   expect(await hold("ada", gone.signal)).toBe("unchanged");
-  expect(waitingCount()).toBe(0);
+  expect(pollCount()).toBe(0);
 });
 
 it("nothing of a held request is left once it is answered, neither a timer nor a listener", async () => {
@@ -73,7 +73,7 @@ it("nothing of a held request is left once it is answered, neither a timer nor a
   expect(await ada).toBe("changed");
   expect(vi.getTimerCount()).toBe(1);
   expect(getEventListeners(gone.signal, "abort")).toEqual([]);
-  releaseWaiting();
+  endAllPolls();
   expect(await bea).toBe("unchanged");
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -84,8 +84,8 @@ it("polls beyond the limit are answered at once, and there is room again afterwa
   publish("member 0");
   expect(await all[0]).toBe("changed");
   const later = hold("one more");
-  expect(waitingCount()).toBe(MOST_POLLS);
-  expect(endHeldUnless(() => ["session of one more"])).toBe(MOST_POLLS - 1);
+  expect(pollCount()).toBe(MOST_POLLS);
+  expect(endPollsUnless(() => ["session of one more"])).toBe(MOST_POLLS - 1);
   expect(publishWhere((ids) => ids)).toBe(1);
   expect(await later).toBe("changed");
 });
@@ -102,7 +102,7 @@ describe("held requests end", () => {
     const [here, there] = [holdAs(ada), holdAs(phone)];
     endDevice(ada.id, phone.viewer().sessionId);
     expect(await there).toBe("revoked");
-    expect(waitingCount()).toBe(1);
+    expect(pollCount()).toBe(1);
     endSession(ada.token);
     expect(await here).toBe("revoked");
   });
@@ -116,7 +116,7 @@ describe("held requests end", () => {
       { ...identity, email, firstName, lastName },
       { userAgent: "Vitest", formerToken: ada.token },
     );
-    expect(waitingCount()).toBe(0);
+    expect(pollCount()).toBe(0);
     expect(await held).toBe("revoked");
   });
 
@@ -126,10 +126,10 @@ describe("held requests end", () => {
       const [ada, bea] = [createMember(), createMember()];
       const [held, other] = [holdAs(ada), holdAs(bea)];
       setState(ada, state);
-      expect(waitingCount()).toBe(1);
+      expect(pollCount()).toBe(1);
       expect(await held).toBe("revoked");
       expect(endRevoked()).toBe(0);
-      releaseWaiting();
+      endAllPolls();
       expect(await other).toBe("unchanged");
     },
   );
@@ -146,11 +146,11 @@ describe("held requests end", () => {
     const [ada, bea] = [createMember(), createMember()];
     const [held, other] = [holdAs(ada), holdAs(bea)];
     change(ada);
-    expect(waitingCount()).toBe(2);
+    expect(pollCount()).toBe(2);
     expect(endRevoked()).toBe(1);
     expect(await held).toBe("revoked");
-    expect(waitingCount()).toBe(1);
-    releaseWaiting();
+    expect(pollCount()).toBe(1);
+    endAllPolls();
     expect(await other).toBe("unchanged");
   });
 
@@ -161,7 +161,7 @@ describe("held requests end", () => {
       const [first, second] = [holdAs(ada), holdAs(bea)];
       blockMember(ada.id, bea.id);
       expect(await second).toBe("changed");
-      releaseWaiting();
+      endAllPolls();
       expect(await first).toBe(isMatched ? "changed" : "unchanged");
     }
   });

@@ -83,7 +83,7 @@ export function publishWhere(findChanged: (memberIds: string[]) => string[]): nu
 }
 
 /** Ends the pending polls of a session that has ended. */
-export function endHeld(sessionId: string): void {
+export function endPollsOfSession(sessionId: string): void {
   endPolls("revoked", (poll) => poll.sessionId === sessionId);
 }
 
@@ -93,15 +93,15 @@ export function endHeld(sessionId: string): void {
  * @param keepLive which of these sessions are
  * @returns how many polls were ended
  */
-export function endHeldUnless(keepLive: (sessionIds: string[]) => string[]): number {
+export function endPollsUnless(keepLive: (sessionIds: string[]) => string[]): number {
   const live = new Set(keepLive([...new Set([...polls].map(({ sessionId }) => sessionId))]));
   return endPolls("revoked", ({ sessionId }) => !live.has(sessionId));
 }
 
 /** Ends every pending poll before the process ends. */
-export function releaseWaiting(): void {
+export function endAllPolls(): void {
   endPolls("unchanged", () => true);
 }
 
 /** Pending polls of this process, which the status page shows. */
-export const waitingCount = (): number => polls.size;
+export const pollCount = (): number => polls.size;

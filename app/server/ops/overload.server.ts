@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { data } from "@remix-run/node";
+import { toRouterText } from "../remix-internals/router-error";
 import { Refusal } from "../web/errors";
 import { HEALTH_PATHS, POLL_PATHS, pathOf, wantsJson } from "../web/incoming.server";
 import { plainPage } from "../web/plain-page.server";
 import { inWords, refusalHeaders } from "../web/refusals.server";
-import { routerError } from "../web/router-error";
 
 /*
  * One event loop does all the work, so what arrives beyond what it can do would wait for all that came before. The
@@ -130,14 +130,6 @@ const SENT = busy(
   "August is busy right now, so nothing was changed. Go back, what you typed is still there, and send it again in a few seconds.",
 );
 const CALLED = busy("August is busy right now. Please try again in a few seconds.");
-
-/** How the router reads a refusal: as the error of a form, or of every part of a screen. */
-function toRouterText({ title, message }: Refusal, isForm: boolean): string {
-  const [error, ...parts] = routerError(title, message);
-  // Parts name each other by their places, so that what moves goes to the end.
-  const ofScreen = [["SingleFetchRedirect", parts.length + 1], ...parts, error];
-  return `${JSON.stringify(isForm ? [error, ...parts] : ofScreen)}\n`;
-}
 
 interface Answer {
   status: number;

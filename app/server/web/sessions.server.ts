@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sessions } from "@db/schema";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
-import { endHeld } from "../data/changes.server";
+import { endPollsOfSession } from "../data/changes.server";
 import { after, now } from "../data/clock.server";
 import { database, type Transaction } from "../data/database.server";
 import { newId, newToken } from "../data/ids.server";
@@ -53,7 +53,7 @@ export function replaceSession(
       expiresAt: after(at, SESSION_LIFETIME_MS),
     })
     .run();
-  if (former) tx.afterCommit(() => endHeld(former.id));
+  if (former) tx.afterCommit(() => endPollsOfSession(former.id));
   return token;
 }
 
@@ -64,7 +64,7 @@ export function endSession(token: string): void {
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ id: sessions.id })
     .get();
-  if (ended) endHeld(ended.id);
+  if (ended) endPollsOfSession(ended.id);
 }
 
 /** The devices on which a member is signed in, newest first (rule sessions-listed). */
@@ -84,7 +84,7 @@ export function endDevice(userId: string, sessionId: string): void {
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .run();
-  if (changes > 0) endHeld(sessionId);
+  if (changes > 0) endPollsOfSession(sessionId);
 }
 
 /** Signs a member out everywhere, inside the transaction of what ends their sessions. */
@@ -95,7 +95,7 @@ export function endSessions(tx: Transaction, userId: string): void {
     .returning({ id: sessions.id })
     .all();
   tx.afterCommit(() => {
-    for (const { id } of ended) endHeld(id);
+    for (const { id } of ended) endPollsOfSession(id);
   });
 }
 

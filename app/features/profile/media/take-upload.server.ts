@@ -1,5 +1,5 @@
 import { earnedText, type MediaKind } from "~/features/media/media.schema";
-import { processUpload } from "~/features/media/media-upload.server";
+import { receiveAndStore } from "~/features/media/media-upload.server";
 import { loadMedia } from "~/features/media/summary.server";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
 import { countUse } from "~/server/ops/rate-limits.server";
@@ -23,7 +23,7 @@ export async function takeUpload(
   parts: AsyncIterable<Part>,
 ): Promise<{ flash: Flash; body: unknown }> {
   await retryWhileLocked(() => countUse(UPLOAD_LIMIT, member.id));
-  const upload = await processUpload(member, kind, parts, (tx) => awardMedia(tx, member.id));
+  const upload = await receiveAndStore(member, kind, parts, (tx) => awardMedia(tx, member.id));
   const { title, isShort, tokensEarned } = upload;
   const message = `${upload.message}${earnedText(tokensEarned)}`;
   return {
