@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { type RefusedForm, typedValues } from "~/server/web/form.server";
-import { CONFIRMED } from "./summer.schema";
+import { CONFIRMED } from "./call-off";
 import { CallsOffMeetups } from "./summer.server";
 
 /** The answer to a form whose change would call off meetups. */

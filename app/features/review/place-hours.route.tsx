@@ -10,8 +10,9 @@ import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import { CONFIRMED } from "./call-off";
 import { type CallOff, changeOrAsk } from "./call-off.server";
-import { CONFIRMED, hoursSchema } from "./summer.schema";
+import { hoursSchema } from "./summer.schema";
 import { changeHours, loadDeskPlace, sayEnded } from "./summer.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [

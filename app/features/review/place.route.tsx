@@ -13,8 +13,9 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
+import { CONFIRMED } from "./call-off";
 import { type CallOff, changeOrAsk } from "./call-off.server";
-import { CONFIRMED, closureSchema } from "./summer.schema";
+import { closureSchema } from "./summer.schema";
 import { closePlace, loadDeskPlace, sayEnded } from "./summer.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [

@@ -16,9 +16,6 @@ const reason = words(LIMITS.shortText, "Please write why, for members to read").
   z.overwrite((text) => text.replace(/[.\s]+$/, "")),
 );
 
-/** The hidden field with the number of meetups that a moderator has agreed to call off. */
-export const CONFIRMED = "confirmed";
-
 /** The days on which a place is closed, and why. */
 export const closureSchema = z
   .object({
