@@ -98,8 +98,8 @@ const CHANGES: [string, isMigrated: boolean, Parameters<typeof edit>[0]][] = [
     {
       "notifications.ts": [
         [
-          'readAt: moment("read_at"),',
-          'readAt: moment("read_at"), isPinned: flag("is_pinned").notNull().default(false),',
+          'readAt: timestamp("read_at"),',
+          'readAt: timestamp("read_at"), isPinned: flag("is_pinned").notNull().default(false),',
         ],
       ],
     },

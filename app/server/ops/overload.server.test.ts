@@ -30,7 +30,7 @@ afterEach(() => {
 /** Lets the event loop work for this share of the next sample. */
 function use(share: number): void {
   utilization = share;
-  nowMs += 100;
+  nowMs += 500;
 }
 
 /** Sends a request, which stays in flight. @returns what became of it, which changes once it is begun or refused */
@@ -80,12 +80,17 @@ it("polls are refused first, then pages, then forms, and health and parts of a p
 
 it("fewer pages are in flight while the processor has no rest, and as many as before after one", () => {
   use(1);
-  expect(sendMany(80, "/discover")).toBe(3);
-  expect(sendMany(80, "/messages/1", "POST")).toBe(61);
-  use(0.5);
+  expect(sendMany(80, "/discover")).toBe(8);
+  expect(sendMany(80, "/messages/1", "POST")).toBe(56);
+  nowMs += 400;
   expect(sendMany(1, "/discover")).toBe(0);
-  nowMs += 500;
+  use(0.5);
   for (const response of open) response.emit("close");
+  expect(sendMany(80, "/discover")).toBe(28);
+});
+
+it("forms that wait for a lock leave room for pages", () => {
+  expect(sendMany(80, "/messages/1", "POST")).toBe(64);
   expect(sendMany(80, "/discover")).toBe(28);
 });
 
@@ -114,6 +119,7 @@ it("a request begins in the first turn of the event loop in which nothing comes,
 
 it("a refusal says when to come again, to a browser, a call and the router, and is counted", async () => {
   const before = readAdmission().refused;
+  sendMany(28, "/discover");
   sendMany(64, "/messages/1", "POST");
   const [page, form, call, screen, formData] = [
     send("/discover"),

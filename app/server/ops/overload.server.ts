@@ -16,8 +16,8 @@ import { inWords, refusalHeaders } from "../web/refusals.server";
 /** How many requests may be in flight when another of a kind comes, and how many while the processor is saturated. */
 const LIMITS = {
   /** What scripts and browsers ask for by themselves, and will again. */
-  poll: { usual: 16, saturated: 2 },
-  page: { usual: 28, saturated: 3 },
+  poll: { usual: 16, saturated: 4 },
+  page: { usual: 28, saturated: 8 },
   /** Someone wrote what is in it. */
   form: { usual: 64, saturated: 64 },
 } as const;
@@ -43,7 +43,7 @@ function findKind(request: IncomingMessage): keyof typeof LIMITS | null {
   return POLL_PATHS.has(path) || headers["sec-purpose"] ? "poll" : "page";
 }
 
-const SAMPLE_MS = 100;
+const SAMPLE_MS = 500;
 /** The share of its time that a saturated event loop works. */
 const SATURATED = 0.95;
 /** What comes in waves leaves a short rest now and then. */
@@ -52,7 +52,7 @@ const RECOVERY_MS = 500;
 let sample = { atMs: performance.now(), usage: performance.eventLoopUtilization() };
 let saturatedUntilMs = 0;
 
-/** Whether the event loop had no rest in a tenth of a second, lately. After a quiet time the next request finds that it had. */
+/** Whether the event loop had no rest in half a second, lately. After a quiet time the next request finds that it had. */
 function isSaturated(): boolean {
   const nowMs = performance.now();
   if (nowMs - sample.atMs >= SAMPLE_MS) {
@@ -87,12 +87,14 @@ function whenNothingComes(begin: () => void, left = MOST_TURNS): void {
   });
 }
 
-const inFlight = new Set<ServerResponse>();
+/** Requests in flight. Forms may wait for another process's lock, in which case pages still have room. */
+const inFlight = { reads: new Set<ServerResponse>(), forms: new Set<ServerResponse>() };
+const countInFlight = () => inFlight.reads.size + inFlight.forms.size;
 let refused = 0;
 let refusedAt: Date | null = null;
 
 /** How many requests are in flight, how many were refused since the start, and when the last one was. */
-export const readAdmission = () => ({ waiting: inFlight.size, refused, refusedAt });
+export const readAdmission = () => ({ waiting: countInFlight(), refused, refusedAt });
 
 /** Passes a request on to Express, or answers it with 503 where too many of its kind are in flight. */
 export function refuseOverload(
@@ -102,24 +104,27 @@ export function refuseOverload(
 ): void {
   const kind = findKind(request);
   const most = kind && LIMITS[kind][isSaturated() ? "saturated" : "usual"];
-  if (most !== null && inFlight.size >= most) return void refuse(request, response);
+  const count = kind === "form" ? countInFlight() : inFlight.reads.size;
+  if (most !== null && count >= most) return void refuse(request, response);
   if (!kind) {
     next();
     return;
   }
   arrivals += 1;
-  inFlight.add(response);
-  const timer = setTimeout(() => inFlight.delete(response), LONGEST_MS);
+  (kind === "form" ? inFlight.forms : inFlight.reads).add(response);
+  const timer = setTimeout(() => endFlight(response), LONGEST_MS);
   response.once("close", () => {
     clearTimeout(timer);
-    inFlight.delete(response);
+    endFlight(response);
   });
   whenNothingComes(() => response.destroyed || next());
 }
 
 /** Counts a request no longer, since it waits for a change from now on. @param response undefined without our server */
 export function endFlight(response: ServerResponse | undefined): void {
-  if (response) inFlight.delete(response);
+  if (!response) return;
+  inFlight.reads.delete(response);
+  inFlight.forms.delete(response);
 }
 
 const busy = (message: string) =>
