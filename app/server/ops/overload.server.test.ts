@@ -118,9 +118,9 @@ it("a request begins in the first turn of the event loop in which nothing comes,
 });
 
 it("a refusal says when to come again, to a browser, a call and the router, and is counted", async () => {
-  const before = readAdmission().refused;
   sendMany(28, "/discover");
-  sendMany(64, "/messages/1", "POST");
+  sendMany(36, "/messages/1", "POST");
+  const before = readAdmission().refused;
   const [page, form, call, screen, formData] = [
     send("/discover"),
     send("/welcome", "POST"),
