@@ -21,7 +21,7 @@ export const timestamp = customType<{ data: Date; driverData: number }>({
   fromDriver: (ms) => new Date(ms),
   toDriver(date) {
     const ms = date.getTime();
-    if (Number.isNaN(ms)) throw new RangeError("An invalid date is no moment.");
+    if (Number.isNaN(ms)) throw new RangeError("An invalid date is no timestamp.");
     return ms;
   },
 });

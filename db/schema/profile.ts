@@ -101,19 +101,15 @@ export const profileRevisions = table(
 
 /**
  * Answers that were typed and are not saved yet, so that nothing typed is lost (rule save-keeps-typing). A
- * member has one draft under their own id. A draft of a browser that is not signed in is kept under
- * that browser's token until its member signs in there or it expires: a form sent after its session
- * ended, or answers given before there was an account (rule age-group-questions).
+ * member has one draft under their own id. Answers given before there was an account wait under the
+ * browser's token until someone signs in there or they expire (rule age-group-questions).
  */
 export const profileDrafts = table(
   "profile_drafts",
   {
     /** The member's id, or a hash of the browser's token. */
     id: text("id").primaryKey(),
-    /**
-     * The member who typed it and alone may restore it; null when it goes to the first who signs
-     * in.
-     */
+    /** The member whose draft it is; null for answers from before there was an account. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Form values as typed, by field name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string | string[]>>().notNull(),

@@ -100,17 +100,13 @@ export const readAccount = (row: Account) => ({
   isWelcomed: row.dateOfBirth !== null && row.onIslandAtMs !== null,
 });
 
-/** SQL condition that the account behind `column` is there, also while it waits to be purged. */
-export const accountExistsSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM users known WHERE known.id = ${column})`;
-
 /** SQL condition that the account behind `column` is not deleted, in whatever other state it is. */
 export const isNotDeletedSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users kept WHERE kept.id = ${column} AND kept.state <> 'deleted')`;
 
 /** Whether an account is there, also while it waits to be purged. */
 export const accountExists = (userId: string): boolean =>
-  prepared(`SELECT 1 WHERE ${accountExistsSql("?")}`).get(userId) !== undefined;
+  prepared("SELECT 1 FROM users WHERE id = ?").get(userId) !== undefined;
 
 /** By what an account was first known, and its address. */
 export const findIdentity = (userId: string) =>

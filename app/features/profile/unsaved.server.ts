@@ -91,7 +91,7 @@ const loadSaved = (userId: string) => toShown(answersIn(findProfile(userId)));
  * known.
  *
  * @param isOwn whether this member gave them just now: then they replace earlier ones of the kind.
- *   Anyone who answered last in a browser need not be the member who signs in there.
+ *   The last person to answer in a browser need not be the member who signs in there.
  */
 export function saveStartDraft(userId: string, started: Typed, isOwn: boolean): void {
   const draft = loadDraft(userId);

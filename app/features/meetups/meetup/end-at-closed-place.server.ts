@@ -17,7 +17,7 @@ const AHEAD_SQL = `SELECT ${columnsOf(meetupBookings, "b")}, NULL AS otherId FRO
 const WAITS_SQL = `SELECT w.id, w.user_id AS userId, w.location_id AS locationId, w.date, w.slot_hour AS slotHour
   FROM meetup_waits w WHERE w.location_id = :id AND w.ended_at IS NULL ORDER BY w.id`;
 
-/** What is off, as the member knows it who is told. */
+/** Names the meetup that is off, for one of its two members. */
 function nameMeetup({ status, userId, companionId }: OwnMeetup, memberId: string): string {
   if (status === "confirmed") return "Your meetup";
   if (memberId !== userId) return "The meetup suggested to you";
