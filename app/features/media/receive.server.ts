@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { IMAGE_TYPES } from "@db/schema/profile-lists";
 import { assertRoomForUploads } from "~/server/data/database.server";
 import { malformed, Refusal } from "~/server/web/errors";
-import { type Part, textOfPart } from "~/server/web/multipart.server";
+import type { FilePart, Part } from "~/server/web/multipart.server";
 import { CLIENT_ID } from "~/ui/client-id";
 import {
   EMPTY_ALERT,
@@ -33,13 +33,17 @@ export interface Received {
  *
  * @throws Refusal 413 once it exceeds its kind's limit, 507 if the disk has no room for it
  */
-export async function saveFile(kind: StoredKind, part: Part, path: string): Promise<ReceivedFile> {
+export async function saveFile(
+  kind: StoredKind,
+  { body }: FilePart,
+  path: string,
+): Promise<ReceivedFile> {
   assertRoomForUploads();
   const file = await open(path, "w", 0o600);
   const hash = createHash("sha256");
   let byteLength = 0;
   try {
-    for await (const bytes of part.body) {
+    for await (const bytes of body) {
       byteLength += bytes.length;
       if (byteLength > findRules(kind).maxBytes)
         throw new Refusal("too_large", "Upload Failed", tooLargeAlert(kind));
@@ -50,10 +54,6 @@ export async function saveFile(kind: StoredKind, part: Part, path: string): Prom
     await file.close();
   }
   return { path, byteLength, sha256: hash.digest("hex") };
-}
-
-async function skip(part: Part): Promise<void> {
-  for await (const _ of part.body);
 }
 
 /** Parses a photo type of a form; blank is null. */
@@ -89,17 +89,14 @@ export async function receiveUpload(
   };
   let isEmpty = false;
   for await (const part of parts) {
-    if (part.filename === null) {
-      const text = await textOfPart(part);
+    if ("text" in part) {
+      const { text } = part;
       if (part.name === "uploadId") received.uploadId = parseId(text);
       if (part.name === "replaces") received.replaces = parseId(text);
       if (part.name === "imageType") received.imageType = parseImageType(text);
-    } else if (part.name !== "file") {
-      await skip(part);
-    } else if (received.files.length === KINDS[kind].most) {
-      await skip(part);
+    } else if (part.name === "file" && received.files.length === KINDS[kind].most) {
       received.surplus += 1;
-    } else {
+    } else if (part.name === "file") {
       const file = await saveFile(kind, part, join(folder, `original-${received.files.length}`));
       if (file.byteLength > 0) received.files.push(file);
       else if (part.filename !== "") isEmpty = true;

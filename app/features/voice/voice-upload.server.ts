@@ -12,7 +12,7 @@ import { FAILED_TITLE, NOTHING_TO_SEND } from "~/features/messages/voice.schema"
 import { assertRoomForUploads } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { malformed, notFound, Refusal, type RefusalCode } from "~/server/web/errors";
-import { type Part, textOfPart } from "~/server/web/multipart.server";
+import type { Part } from "~/server/web/multipart.server";
 import { idParam } from "~/server/web/params";
 import type { Viewer } from "~/server/web/viewer.server";
 import { CLIENT_ID } from "~/ui/client-id";
@@ -56,8 +56,8 @@ export function receiveVoiceForm(
       const given = new Map<string, string>();
       let sent: Message | undefined;
       for await (const part of parts) {
-        if (part.filename === null) {
-          given.set(part.name, await textOfPart(part));
+        if ("text" in part) {
+          given.set(part.name, part.text);
         } else if (part.name === "file" && !sent) {
           const fields = readFields(given);
           const { conversationId, clientId } = fields;

@@ -5,7 +5,7 @@ import { loadContext, type RequestContext } from "./context.server";
 import { Refusal } from "./errors";
 import type { BoundFlash, Flash } from "./flash.server";
 import type { Guard } from "./guards.server";
-import { CutOff, type Part, parseBoundary, readParts, textOfPart } from "./multipart.server";
+import { isCutOff, type Part, readParts } from "./multipart.server";
 import { actAs, type FormContext, openForm } from "./open-form.server";
 import { dangerFlash, redirectsBack, refusalHeaders } from "./refusals.server";
 import {
@@ -90,7 +90,7 @@ interface UploadOptions extends ResponseOptions {
 /** The parts of a form but the one that names the session of its page, which comes first. */
 async function* readOwnParts(member: RequestContext["member"], parts: AsyncGenerator<Part>) {
   for await (const part of parts)
-    if (part.name === VIEWER_FIELD) assertOwnPage(member, await textOfPart(part));
+    if (part.name === VIEWER_FIELD && "text" in part) assertOwnPage(member, part.text);
     else yield part;
 }
 
@@ -111,7 +111,7 @@ export function uploadAction<G extends Guard>(
         return await work();
       } catch (error) {
         if (!(error instanceof TooSlow)) await discardRest(body);
-        if (error instanceof CutOff || error instanceof TooSlow)
+        if (isCutOff(error) || error instanceof TooSlow)
           throw new Refusal("cut_off", cutOffTitle, cutOff);
         throw error;
       }
@@ -121,8 +121,8 @@ export function uploadAction<G extends Guard>(
         assertAcceptable(args);
         const ctx = await loadContext(guard, args);
         assertOwnPage(ctx.member, args.request.headers.get(VIEWER_HEADER));
-        const boundary = parseBoundary(args.request.headers.get("Content-Type"));
-        return { ...ctx, parts: readOwnParts(ctx.member, readParts(body, boundary)) };
+        const parts = readParts(body, args.request.headers.get("Content-Type"));
+        return { ...ctx, parts: readOwnParts(ctx.member, parts) };
       });
     return respond(args, responseOptions, open, (ctx) =>
       readOn(() => refuseFaults(() => act(ctx))),

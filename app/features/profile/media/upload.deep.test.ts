@@ -199,7 +199,7 @@ describe("uploading", () => {
       /cut/,
     ],
     ["without parts", "nothing", /cut off/],
-    ["with a broken head", "--b\r\nX: y\r\n\r\nabc\r\n--b--\r\n", /couldn’t read/],
+    ["with a broken head", "--b\r\nX y\r\n\r\nabc\r\n--b--\r\n", /couldn’t read/],
     [
       "without a file",
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--',
