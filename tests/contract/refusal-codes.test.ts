@@ -5,6 +5,7 @@ import { listSources, read } from "../support/sources";
 /** Where a status does not come from a refusal. */
 const READS_STATUS: Record<string, string> = {
   "app/entry.server.tsx": "sends what Remix made of a request",
+  "app/server/web/multipart.server.ts": "tells busboy's errors apart, which have no codes",
   "app/server/web/page-cache.server.ts": "keeps what Remix made of a request",
   "app/server/web/plain-page.server.ts": "shows what failed without a word of the rules",
   "app/ui/error-page.tsx": "shows what Remix refuses by itself, too",
