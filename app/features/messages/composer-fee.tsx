@@ -28,7 +28,7 @@ export function HarshConfirmation({ title, message, fee }: Refusal & { fee: FeeD
       <p>{message}</p>
       <p className="row">
         {ways.map(({ value, label }) => (
-          <Button key={value} variant="secondary" name="confirmHarsh" value={value}>
+          <Button key={value} variant="secondary" name="sendAnyway" value={value}>
             {label}
           </Button>
         ))}

@@ -180,7 +180,7 @@ export function Composer(props: ComposerProps) {
     updateState(field);
     setAnswered(true);
     field.focus();
-    onSend(content, isFirst && submitter?.name !== "confirmHarsh");
+    onSend(content, isFirst && submitter?.name !== "sendAnyway");
   }
 
   const length = state?.length ?? 0;

@@ -64,7 +64,7 @@ const FIELDS = fieldNames(messageSchema);
 
 /** How the fee of a first message is paid, by the button that sent it. A harsh one is confirmed by a button of its own. */
 function readFeeMethod(form: FormData): FeeMethod | null {
-  const method = form.get("pay") ?? form.get("confirmHarsh");
+  const method = form.get("pay") ?? form.get("sendAnyway");
   return method === "card" || method === "tokens" ? method : null;
 }
 
@@ -80,7 +80,7 @@ export const action = screenAction(
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
     countMessage(member.id);
     const method = readFeeMethod(form);
-    if (!form.has("confirmHarsh") && needsHarshConfirmation(member, id, content, method !== null)) {
+    if (!form.has("sendAnyway") && needsHarshConfirmation(member, id, content, method !== null)) {
       // A request for confirmation, not an error: the page shows the same text again.
       return { refusal: inWords(harshRefusal()), values };
     }

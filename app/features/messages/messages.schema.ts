@@ -22,7 +22,7 @@ export const messageSchema = z.object({
 /** A message as a call may send it. */
 export const messageCallSchema = z.extend(messageSchema, {
   clientId: callClientId,
-  /** True if a harsh first message is refused, for its sender to confirm. */
+  /** True if a harsh first message is refused, so that its sender confirms it and sends it again without this. */
   confirmHarsh: z.optional(z.boolean("Please confirm by true or false")),
   ...ignored("id", "conversationId", "senderId", "createdAt", "isOwn"),
 });
