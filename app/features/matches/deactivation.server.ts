@@ -10,22 +10,26 @@ import { LAST_MOMENT } from "./match-status.server";
 import { sortPair } from "./matching.server";
 import { undoLikes } from "./record-swipe.server";
 
-interface Ending {
+interface MatchRow {
   id: string;
   one: string;
   other: string;
-  /** Before it ended. */
+  /** Before this. */
   status: string;
 }
 
 /** Ends a match that lives, and takes away the notices that name one of the two to the other. */
-function end(tx: Transaction, { id, one, other, status }: Ending, by: string | null): void {
+function deactivateMatch(
+  tx: Transaction,
+  { id, one, other, status }: MatchRow,
+  byId: string | null,
+): void {
   const { changes } = tx
     .update(matches)
     .set({
       status: "deactivated",
       closedAt: notBefore(LAST_MOMENT),
-      closedBy: by,
+      closedBy: byId,
       feeState: sql.raw(FEE_AFTER_END),
     })
     .where(and(eq(matches.id, id), inArray(matches.status, ["pending", "matched"])))
@@ -37,7 +41,7 @@ function end(tx: Transaction, { id, one, other, status }: Ending, by: string | n
   }
   forgetNotices(one, other);
   // Anyone who ended it has something new to see only where it was a match.
-  const hearing = status === "matched" ? [one, other] : [one, other].filter((id) => id !== by);
+  const hearing = status === "matched" ? [one, other] : [one, other].filter((id) => id !== byId);
   tx.afterCommit(() => publish(...hearing));
 }
 
@@ -52,7 +56,8 @@ const PAIR_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other, status FROM m
  */
 export function deactivatePair(tx: Transaction, byId: string, otherId: string): void {
   const [one, other] = sortPair(byId, otherId);
-  for (const match of prepared<Ending>(PAIR_SQL).all({ one, other })) end(tx, match, byId);
+  for (const match of prepared<MatchRow>(PAIR_SQL).all({ one, other }))
+    deactivateMatch(tx, match, byId);
   // A like that made no match yet, or whose match has ended.
   undoLikes(tx, one, other);
 }
@@ -68,14 +73,14 @@ const MEMBER_MATCHES_SQL = `SELECT id, user_id_1 AS one, user_id_2 AS other, sta
  */
 export function deactivateMatches(tx: Transaction, memberId: string, byId: string | null): number {
   memberLeft(tx, memberId);
-  const all = prepared<Ending>(MEMBER_MATCHES_SQL).all({ member: memberId });
-  for (const match of all) end(tx, match, byId);
+  const all = prepared<MatchRow>(MEMBER_MATCHES_SQL).all({ member: memberId });
+  for (const match of all) deactivateMatch(tx, match, byId);
   return all.length;
 }
 
 /** Lists the matches and pending likes of a member, also those that have ended. */
 export const listMatchIds = (memberId: string): string[] =>
-  prepared<Ending>(MEMBER_MATCHES_SQL)
+  prepared<MatchRow>(MEMBER_MATCHES_SQL)
     .all({ member: memberId })
     .map(({ id }) => id);
 
