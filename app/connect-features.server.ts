@@ -67,7 +67,8 @@ const hear =
 
 /**
  * Who hears of what. Folders on lower floors say that something happened, and folders above them, which they do not
- * import, hear of it inside the same transaction (the floors are listed in tests/support/floors.ts).
+ * import, hear of it inside the same transaction (the floors are listed in tests/support/floors.ts). An event
+ * without a listener throws, except for kinds of files, notices, and mail, most of which need none.
  */
 const EVENTS = [
   hear(onJoined, recordJoin),

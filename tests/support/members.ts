@@ -4,6 +4,7 @@ import { agreements, entitlements, friendIntroductions, media, profiles, users }
 import { INTRODUCTION_LIMITS } from "@db/schema/introduction-values";
 import { seedIsland } from "@db/seed/island";
 import { eq } from "drizzle-orm";
+import { connectFeatures } from "~/connect-features.server";
 import { startSession } from "~/features/account/account-sessions.server";
 import { AGREEMENTS } from "~/features/agreements/agreements.server";
 import type { Identity } from "~/features/members/sign-in-ways.server";
@@ -14,6 +15,8 @@ import { sessionCookie } from "~/server/web/cookies.server";
 import { sendReport } from "../../scripts/lib/send-report";
 import { settingsFor } from "./built-app";
 import { openMigrated } from "./migrated-database";
+
+connectFeatures();
 
 const DAY_MS = 86_400_000;
 const ISSUER = "http://localhost:3001";

@@ -1,8 +1,9 @@
+import { unconnected } from "~/server/ops/unconnected.server";
 import type { Reason } from "./compatibility";
 
 type ListSharedChoices = (viewerId: string, otherId: string) => Reason[];
 
-let list: ListSharedChoices = () => [];
+let list: ListSharedChoices = unconnected;
 
 /** Registers the function that finds what two members chose alike in games (`app/connect-features.server.ts`). */
 export const onListSharedChoices = (lists: ListSharedChoices): void => {

@@ -1,16 +1,12 @@
 import type { Transaction } from "~/server/data/database.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { noticeWaitingFee } from "./fee-notices.server";
 
 type EndingListener = (tx: Transaction, id: string) => void;
 
-/** @throws Error: no process may end a match and leave its meetups as they were */
-const unconnected: EndingListener = () => {
-  throw new Error("The features are not connected.");
-};
-
-let tellMatchEnded = unconnected;
-let tellMemberLeft = unconnected;
-let tellMemberHeld = unconnected;
+let tellMatchEnded: EndingListener = unconnected;
+let tellMemberLeft: EndingListener = unconnected;
+let tellMemberHeld: EndingListener = unconnected;
 
 /** Registers who hears that a match ended, inside its transaction (`app/connect-features.server.ts`). */
 export const onMatchEnded = (listener: EndingListener): void => {

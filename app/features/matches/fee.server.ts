@@ -9,6 +9,7 @@ import { publish } from "~/server/data/changes.server";
 import { now } from "~/server/data/clock.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import { payments } from "~/server/ops/payments.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { type Conversation, findMatch } from "./conversations.server";
@@ -105,7 +106,7 @@ const settle = (tx: Transaction, matchId: string, feeState: "paid" | "waived"): 
 
 type PaidListener = (tx: Transaction, payerId: string, matchId: string) => void;
 
-let onPaid: PaidListener | undefined;
+let onPaid: PaidListener = unconnected;
 
 /** Registers who hears of each fee that a payment settled, inside its transaction. */
 export const onFeePaid = (callback: PaidListener): void => {
@@ -239,7 +240,7 @@ function restoreFee(tx: Transaction, { userId, reference, matchId }: FeePayment)
     .where(eq(feePayments.id, fee.id))
     .run();
   if (!isSettled) noticeKept(tx, userId, reference);
-  else if (!fee.isUsed) onPaid?.(tx, userId, matchId);
+  else if (!fee.isUsed) onPaid(tx, userId, matchId);
 }
 
 /**
@@ -269,7 +270,7 @@ export function applyFeePayment(tx: Transaction, payment: FeePayment): void {
       ...(isSettled && { settledMatchId: matchId, settledAt: at }),
     })
     .run();
-  if (isSettled) onPaid?.(tx, userId, matchId);
+  if (isSettled) onPaid(tx, userId, matchId);
   else if (!isReversed) noticeKept(tx, userId, reference);
 }
 

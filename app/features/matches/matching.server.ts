@@ -10,6 +10,7 @@ import { notBefore } from "~/server/data/columns.server";
 import { countToday } from "~/server/data/daily-counts.server";
 import type { Transaction } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { INACTIVE_AFTER_MS } from "./inactivity.server";
 import { newMatchText } from "./match-notice-text.server";
 import { mayStart } from "./starting";
@@ -48,7 +49,7 @@ export function findStarter(
 
 type MatchedListener = (tx: Transaction, one: string, other: string) => void;
 
-let onMatch: MatchedListener | undefined;
+let onMatch: MatchedListener = unconnected;
 
 /** Registers who hears of each new match, inside its transaction (`app/connect-features.server.ts`). */
 export const onMatched = (callback: MatchedListener): void => {
@@ -161,7 +162,7 @@ function completeMatch(
     });
   }
   countToday("match");
-  onMatch?.(tx, ...pair);
+  onMatch(tx, ...pair);
   tx.afterCommit(() => publish(...pair));
 }
 
@@ -196,6 +197,7 @@ export function recordMessage(tx: Transaction, matchId: string, writtenAt: Date)
     })
     .where(eq(matches.id, matchId))
     .run();
+  // Each message takes one statement less than by `raiseRevision`.
   tx.update(conversations)
     .set({
       messageCount: sql`${conversations.messageCount} + 1`,

@@ -7,6 +7,7 @@ import { database, type Transaction, transact } from "~/server/data/database.ser
 import { env } from "~/server/ops/env.server";
 import { queueMail } from "~/server/ops/mail.server";
 import { greet, layoutMail } from "~/server/ops/mail-layout";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { Refusal } from "~/server/web/errors";
 import { ageOn } from "./age";
 
@@ -30,7 +31,7 @@ export interface JoinedBy {
 
 type JoinedListener = (tx: Transaction, joined: Joined) => void;
 
-let onJoin: JoinedListener | undefined;
+let onJoin: JoinedListener = unconnected;
 
 /** Registers who hears that someone has joined, inside its transaction (`app/connect-features.server.ts`). */
 export const onJoined = (callback: JoinedListener): void => {
@@ -72,7 +73,7 @@ export function join(
       .get();
     if (!joined) return;
     countToday("join");
-    onJoin?.(tx, { userId, email: joined.email, invitation });
+    onJoin(tx, { userId, email: joined.email, invitation });
     if (joined.email)
       queueMail(tx, {
         ...welcomeMail(joined.firstName),

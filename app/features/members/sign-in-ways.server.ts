@@ -5,6 +5,7 @@ import { now } from "~/server/data/clock.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { readName } from "~/server/data/names";
+import { unconnected } from "~/server/ops/unconnected.server";
 
 /**
  * Who someone is at the identity provider: null where it says nothing, undefined where it could not be asked, so that
@@ -36,7 +37,7 @@ export const findProvenAddress = (userId: string): string | undefined =>
 
 type AddressListener = (tx: Transaction, userId: string, addressKeys: string[]) => void;
 
-let onSaved: AddressListener | undefined;
+let onSaved: AddressListener = unconnected;
 
 /** Registers who hears which address an account has at every sign-in (`app/connect-features.server.ts`). */
 export const onAddressSaved = (callback: AddressListener): void => {
@@ -142,7 +143,7 @@ export function saveIdentity(tx: Transaction, identity: Identity): string {
   const id = saveAccount(tx, { ...identity, email }, addressKey, known);
   if (known && !own) linkWay(tx, id, identity);
   if (proven) keepProvenAddress(tx, id, proven, identity);
-  if (addressKeys.length > 0) onSaved?.(tx, id, addressKeys);
+  if (addressKeys.length > 0) onSaved(tx, id, addressKeys);
   return id;
 }
 

@@ -8,6 +8,7 @@ import { CATALOG, MEETUP_PLANS } from "~/features/prices/catalog";
 import { inDollars } from "~/features/prices/price-texts";
 import { now } from "~/server/data/clock.server";
 import type { Transaction } from "~/server/data/database.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 import type { PaymentFact } from "./payment-facts.server";
 import { CURRENCY } from "./payment-provider.server";
 import type { Purpose } from "./purpose.server";
@@ -17,9 +18,7 @@ type RecordMeetupPayment = (
   payment: Omit<PaymentFact, "bookingId"> & { bookingId: number },
 ) => void;
 
-let recordMeetupPayment: RecordMeetupPayment = () => {
-  throw new Error("The features are not connected.");
-};
+let recordMeetupPayment: RecordMeetupPayment = unconnected;
 
 /** Takes the function that records the base fee of a meetup. Idempotent by the payment's reference. */
 export function onMeetupPaid(record: RecordMeetupPayment): void {
@@ -28,7 +27,7 @@ export function onMeetupPaid(record: RecordMeetupPayment): void {
 
 type CardListener = (tx: Transaction, userId: string, fingerprint: string) => void;
 
-let onCard: CardListener | undefined;
+let onCard: CardListener = unconnected;
 
 /** Registers who hears by which card a new payment was made, inside the transaction that records it. */
 export const onPaidByCard = (callback: CardListener): void => {
@@ -115,7 +114,7 @@ export function applyPayment(tx: Transaction, fact: PaymentFact): void {
         paidAt,
       })
       .run();
-  if (!known && fact.card) onCard?.(tx, userId, fact.card);
+  if (!known && fact.card) onCard(tx, userId, fact.card);
   if (change) notify(tx, { userId, type: "billing", link: "/subscription", ...change });
   if (fact.fee) applyFeePayment(tx, { userId, reference, paidAt, isReversed, ...fact.fee });
   if (fact.bookingId) recordMeetupPayment(tx, { ...fact, bookingId: fact.bookingId });

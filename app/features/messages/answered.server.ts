@@ -1,9 +1,10 @@
 import { hasWrittenSql } from "~/features/matches/written.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 
 type AnsweredListener = (tx: Transaction, one: string, other: string) => void;
 
-let onAnswer: AnsweredListener | undefined;
+let onAnswer: AnsweredListener = unconnected;
 
 /** Registers who hears of the first answer of a conversation, inside its transaction (`app/connect-features.server.ts`). */
 export const onAnswered = (callback: AnsweredListener): void => {
@@ -21,5 +22,5 @@ export function announceFirstAnswer(
   otherId: string,
 ): void {
   const ids = { other: otherId, conversation: conversationId, sender: senderId, message: id };
-  if (onAnswer && prepared(FIRST_ANSWER_SQL).get(ids)) onAnswer(tx, senderId, otherId);
+  if (prepared(FIRST_ANSWER_SQL).get(ids)) onAnswer(tx, senderId, otherId);
 }

@@ -1,3 +1,5 @@
+import { unconnected } from "~/server/ops/unconnected.server";
+
 /** The member who a notice is about, as far as its recipient may see them. */
 export interface NoticeFace {
   /** Their id, which leads to their story. */
@@ -8,7 +10,7 @@ export interface NoticeFace {
 
 type FaceLoader = (viewerId: string, memberIds: readonly string[]) => Map<string, NoticeFace>;
 
-let load: FaceLoader = () => new Map();
+let load: FaceLoader = unconnected;
 
 /** Registers the function that tells whose story a member may open. Called once at the start (`app/connect-features.server.ts`). */
 export function onLoadNoticeFaces(loader: FaceLoader): void {

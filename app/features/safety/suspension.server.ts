@@ -11,6 +11,7 @@ import { now } from "~/server/data/clock.server";
 import { notBefore } from "~/server/data/columns.server";
 import type { Transaction } from "~/server/data/database.server";
 import { excerpt } from "~/server/data/text";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { Refusal } from "~/server/web/errors";
 import { assertReason } from "~/server/web/reason.server";
 import { endSessions } from "~/server/web/sessions.server";
@@ -74,9 +75,7 @@ const ANSWER_SHOWN = 800;
 
 type LiftedListener = (tx: Transaction, userId: string, suspended: SuspendedTime) => number;
 
-let onLift: LiftedListener = () => {
-  throw new Error("The features are not connected.");
-};
+let onLift: LiftedListener = unconnected;
 
 /** Registers who gives back what a suspension or a hold took, in days, inside the transaction that lifts it. */
 export const onLifted = (hears: LiftedListener): void => {

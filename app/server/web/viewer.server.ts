@@ -1,4 +1,5 @@
 import type { MEETUP_PLAN_PRODUCTS, MEMBER_ROLES, MEMBER_STATES } from "@db/schema/values";
+import { unconnected } from "../ops/unconnected.server";
 
 export type SubscriptionTier = "free" | "social" | "unlimited";
 
@@ -30,9 +31,7 @@ export interface Viewer {
 
 type ViewerLoader = (session: { token: string } | { id: string }) => Viewer | null;
 
-let load: ViewerLoader = () => {
-  throw new Error("The features are not connected.");
-};
+let load: ViewerLoader = unconnected;
 
 /** Takes what composes the viewer from the facts of the features. */
 export function onLoadViewer(loader: ViewerLoader): void {

@@ -15,6 +15,7 @@ import {
   startOfIslandWeek,
 } from "~/server/data/clock.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import { whereAndWhen } from "../places/places.server";
 import { MEETUP_MS } from "../seats/meetup-status.server";
@@ -155,9 +156,7 @@ export interface UnsafeMeetup {
   words: string;
 }
 
-let reportUnsafe: (tx: Transaction, meetup: UnsafeMeetup) => void = () => {
-  throw new Error("The features are not connected.");
-};
+let reportUnsafe: (tx: Transaction, meetup: UnsafeMeetup) => void = unconnected;
 
 /** Registers what brings it before the moderators (`app/connect-features.server.ts`). */
 export const onUnsafe = (report: typeof reportUnsafe): void => {
