@@ -37,7 +37,7 @@ const toColumns = ({ membership, meetupPlan, matchId, bookingId }: Order) => ({
 });
 
 const toMetadata = (viewer: Viewer, { order, lines }: Bill): Stripe.MetadataParam => {
-  const fee = lines.find(({ name }) => name === "Connection fee");
+  const fee = lines.find(({ kind }) => kind === "connection_fee");
   return {
     memberId: viewer.id,
     ...(order.membership && { product: order.membership }),

@@ -9,6 +9,7 @@ import { DAY_MS, longDay, MINUTE_MS, now } from "~/server/data/clock.server";
 import { notBefore } from "~/server/data/columns.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
 import { errorFields, log } from "~/server/ops/log.server";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { recordCheckout } from "./checkout-outcome.server";
 import type { PaymentFact } from "./payment-facts.server";
 import { CURRENCY, findProvider, provider } from "./payment-provider.server";
@@ -20,7 +21,7 @@ import type { EntitlementFact } from "./subscription-facts.server";
 
 type SubscribedListener = (tx: Transaction, userId: string) => void;
 
-let onSubscribe: SubscribedListener | undefined;
+let onSubscribe: SubscribedListener = unconnected;
 
 /** Registers who hears that a member has a new membership, inside the transaction that records it. */
 export const onSubscribed = (callback: SubscribedListener): void => {
@@ -76,7 +77,7 @@ export function applyEntitlement(tx: Transaction, fact: EntitlementFact): void {
       .values({ ...values, userId, providerReference: reference, startedAt })
       .run();
     const hasBegun = state.endsAt === null || state.endsAt > now();
-    if (isMembership(product) && hasBegun) onSubscribe?.(tx, userId);
+    if (isMembership(product) && hasBegun) onSubscribe(tx, userId);
   }
   notifyState(tx, restored);
   publishToMatches(tx, userId);
@@ -135,6 +136,13 @@ async function refundUnusable(stripe: Stripe, facts: Facts): Promise<boolean> {
   return unused.length > 0;
 }
 
+/** Ends a subscription that is not paid for, so that it gives and charges nothing more. @returns whether there was one */
+async function endUnpaid(stripe: Stripe, { unpaidSubscriptionId }: Facts): Promise<boolean> {
+  if (!unpaidSubscriptionId) return false;
+  await stripe.subscriptions.cancel(unpaidSubscriptionId);
+  return true;
+}
+
 /**
  * Applies a signed webhook event of the payment provider: stored first, then applied once, in any order
  * (rule signed-events-decide).
@@ -151,7 +159,9 @@ export async function applyPaymentEvent(event: Stripe.Event): Promise<boolean> {
   do {
     before = applied;
     facts = await readFacts(stripe, event);
-    if (await refundUnusable(stripe, facts)) facts = await readFacts(stripe, event);
+    const hasEnded = await endUnpaid(stripe, facts);
+    const hasRefunded = await refundUnusable(stripe, facts);
+    if (hasEnded || hasRefunded) facts = await readFacts(stripe, event);
     // What was read before another event was applied may be older than that.
   } while (before !== applied);
   const isNew = transact((tx) => {

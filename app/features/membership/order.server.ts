@@ -4,13 +4,14 @@ import {
   MEETUP_PLANS,
   type MeetupPlan,
   type Product,
-  type Renewal,
   RIGHTS,
 } from "~/features/prices/catalog";
 import { planPriceCents } from "~/features/prices/price-texts";
+import { unconnected } from "~/server/ops/unconnected.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { listMemberships } from "./memberships.server";
+import type { PricedLine } from "./payment-provider.server";
 
 /** What a member wants to pay for, in one checkout (rule one-checkout). */
 export interface Order {
@@ -23,10 +24,8 @@ export interface Order {
 }
 
 /** A line of the bill. */
-export interface Line {
-  name: string;
-  amountCents: number;
-  renews: Renewal;
+export interface Line extends PricedLine {
+  kind: "membership" | "meetup_plan" | "connection_fee" | "meetup_fee";
 }
 
 /** An order with its prices, which the server alone decides. */
@@ -45,9 +44,7 @@ interface MeetupDue {
   amountCents: number;
 }
 
-let findMeetupDue: (viewer: Viewer, bookingId: number) => MeetupDue | null = () => {
-  throw new Error("The features are not connected.");
-};
+let findMeetupDue: (viewer: Viewer, bookingId: number) => MeetupDue | null = unconnected;
 
 /** Takes the function that says what is due for a meetup; null once nothing is. */
 export function onMeetupDue(find: typeof findMeetupDue): void {
@@ -74,7 +71,7 @@ function billMembership(viewer: Viewer, product: Product): Line {
   if (hasMembershipLike(viewer, product))
     throw new Refusal("already_subscribed", "Already subscribed", describeOwn(viewer, product));
   const { name, priceCents, renews } = CATALOG[product];
-  return { name, amountCents: priceCents, renews };
+  return { kind: "membership", name, amountCents: priceCents, renews };
 }
 
 /** Whether a membership already gives what a meetup plan would: the one rule of the cards and of the bill. */
@@ -109,7 +106,12 @@ export function billPlan(viewer: Viewer, plan: MeetupPlan): Line {
       "Already Covered",
       `Your membership already includes what ${name} gives.`,
     );
-  return { name: `${name} meetup plan`, amountCents, renews: { interval: "month", count: 1 } };
+  return {
+    kind: "meetup_plan",
+    name: `${name} meetup plan`,
+    amountCents,
+    renews: { interval: "month", count: 1 },
+  };
 }
 
 /** The refusal of a second plan beside the one that runs. */
@@ -143,7 +145,12 @@ export function composeBill(viewer: Viewer, order: Order): Bill {
   if (matchId) {
     const match = findMatchWithFeeDue(viewer, matchId, { withMembership: Boolean(membership) });
     if (match && !hasUnusedFee(viewer.id))
-      lines.push({ name: "Connection fee", amountCents: match.feeCents, renews: null });
+      lines.push({
+        kind: "connection_fee",
+        name: "Connection fee",
+        amountCents: match.feeCents,
+        renews: null,
+      });
     if (match) {
       returnTo = `/messages/${match.id}?${membership ? "subscription=success" : "fee=paid"}`;
       backTo = membership ? `${backTo}&match=${matchId}` : `/messages/${match.id}`;
@@ -151,7 +158,7 @@ export function composeBill(viewer: Viewer, order: Order): Bill {
   }
   if (bookingId) {
     const due = findMeetupDue(viewer, bookingId);
-    if (due) lines.push({ name: "Meetup base fee", amountCents: due.amountCents, renews: null });
+    if (due) lines.push({ kind: "meetup_fee", name: "Meetup base fee", renews: null, ...due });
     returnTo = `/meetups/${bookingId}?paid=1`;
     backTo = `/meetups/${bookingId}`;
   }

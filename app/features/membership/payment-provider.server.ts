@@ -1,6 +1,7 @@
 import { paymentCustomers } from "@db/schema";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
+import type { Renewal } from "~/features/prices/catalog";
 import { now } from "~/server/data/clock.server";
 import { database, prepared, transact } from "~/server/data/database.server";
 import { env } from "~/server/ops/env.server";
@@ -9,11 +10,17 @@ import { payments } from "~/server/ops/payments.server";
 import { isDiskFault, isLocked } from "~/server/ops/storage-faults.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
-import type { Line } from "./order.server";
 import { NOT_LOADED } from "./payment-failures";
 
 /** What everything is sold in. */
 export const CURRENCY = "usd";
+
+/** What a price is made of. */
+export interface PricedLine {
+  name: string;
+  amountCents: number;
+  renews: Renewal;
+}
 
 /** The refusal while payments are off or unreachable (rule payments-off). */
 export const cannotPay = () =>
@@ -126,7 +133,7 @@ export const forgetCustomer = (userId: string): void =>
 const knownPrices = new Map<string, string>();
 
 /** Whether a price is what its lookup key says: in the dashboard a key can be moved to any other price. */
-const isPriceOf = (price: Stripe.Price, { amountCents, renews }: Line): boolean =>
+const isPriceOf = (price: Stripe.Price, { amountCents, renews }: PricedLine): boolean =>
   price.currency === CURRENCY &&
   price.unit_amount === amountCents &&
   price.recurring?.interval === renews?.interval &&
@@ -136,7 +143,7 @@ const isPriceOf = (price: Stripe.Price, { amountCents, renews }: Line): boolean 
  * Finds the provider's price of a line, or makes it from the catalog's amount at its first sale. A changed amount
  * is another price: what was sold before stays as it was.
  */
-export async function findPrice(stripe: Stripe, line: Line, lost: LostIds): Promise<string> {
+export async function findPrice(stripe: Stripe, line: PricedLine, lost: LostIds): Promise<string> {
   const { name, amountCents, renews } = line;
   const rhythm = renews ? `${renews.count}_${renews.interval}` : "once";
   const lookupKey = `${name} ${amountCents} ${rhythm}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");

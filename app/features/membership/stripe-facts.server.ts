@@ -16,24 +16,25 @@ import {
 export interface Facts {
   entitlements: EntitlementFact[];
   payments: PaymentFact[];
+  /** The subscription that must end because what paid for it was taken back or never came. */
+  unpaidSubscriptionId?: string;
 }
 
 /**
- * Ends a subscription of whose current period a payment was taken back, so that it gives and charges nothing
- * more. A change of plan may have added another payment to the period.
+ * Whether a subscription runs whose current period an invoice pays for. A change of plan may have added another
+ * invoice to the period.
  */
-async function endReversed(
+async function isOfCurrentPeriod(
   stripe: Stripe,
   subscriptionId: string,
   invoice: Stripe.Invoice,
-): Promise<void> {
+): Promise<boolean> {
   const { latest_invoice, status, items } = await stripe.subscriptions.retrieve(subscriptionId);
   const isOfPeriod = invoice.created >= (items.data[0]?.current_period_start ?? 0);
-  if (status === "canceled" || !(isOfPeriod || toId(latest_invoice) === invoice.id)) return;
-  await stripe.subscriptions.cancel(subscriptionId);
+  return status !== "canceled" && (isOfPeriod || toId(latest_invoice) === invoice.id);
 }
 
-/** Reads an invoice: its payment, and its subscription as it is afterwards. */
+/** Reads an invoice: its payment, and its subscription. */
 async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Facts> {
   const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
   const details = invoice.parent?.subscription_details;
@@ -55,10 +56,17 @@ async function readInvoice(stripe: Stripe, invoiceId: string): Promise<Facts> {
       ...(isFirst && fee && { fee }),
       isAsPriced: !isFirst || isAsPriced(purpose, asked),
     });
-    if (intent.isReversed && subscriptionId) await endReversed(stripe, subscriptionId, invoice);
   }
   const subscription = subscriptionId && (await readSubscription(stripe, subscriptionId));
-  return { payments, entitlements: subscription ? [subscription] : [] };
+  const isUnpaid =
+    subscriptionId &&
+    payments.some(({ isReversed }) => isReversed) &&
+    (await isOfCurrentPeriod(stripe, subscriptionId, invoice));
+  return {
+    payments,
+    entitlements: subscription ? [subscription] : [],
+    ...(isUnpaid && { unpaidSubscriptionId: subscriptionId }),
+  };
 }
 
 /** Reads a payment: of a checkout that was paid once, or of an invoice. */
@@ -96,17 +104,14 @@ export async function readPayment(stripe: Stripe, paymentIntent: string): Promis
   };
 }
 
-/**
- * Ends a subscription whose first payment a bank did not make, so that it is not tried again beside another
- * checkout.
- */
-async function endUnpaid(stripe: Stripe, subscriptionId: string): Promise<void> {
+/** Whether a subscription waits for a payment of its current period. */
+async function isUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ["latest_invoice"],
   });
   const invoice = await findPeriodInvoice(stripe, subscription);
   const isOver = ["canceled", "incomplete_expired"].includes(subscription.status);
-  if (!isOver && invoice?.status !== "paid") await stripe.subscriptions.cancel(subscriptionId);
+  return !isOver && invoice?.status !== "paid";
 }
 
 /** Reads what an event is about, as it is now. */
@@ -122,10 +127,13 @@ export async function readFacts(stripe: Stripe, event: Stripe.Event): Promise<Fa
       return intentId ? readPayment(stripe, intentId) : nothing;
     }
     case "checkout.session.async_payment_failed": {
-      const subscriptionId = toId(event.data.object.subscription);
-      if (subscriptionId && readPurpose(event.data.object.metadata))
-        await endUnpaid(stripe, subscriptionId);
-      return nothing;
+      const { subscription, metadata } = event.data.object;
+      const subscriptionId = toId(subscription);
+      if (!subscriptionId || !readPurpose(metadata)) return nothing;
+      // The bank did not make the first payment, and must not be asked again beside another checkout.
+      return (await isUnpaid(stripe, subscriptionId))
+        ? { ...nothing, unpaidSubscriptionId: subscriptionId }
+        : nothing;
     }
     case "customer.subscription.created":
     case "customer.subscription.updated":
