@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 export default [
   // Open to everyone
   index("features/landing/home.route.tsx"),
+  route("whats-on", "features/whats-on/whats-on.route.tsx"),
   route("age-profile", "features/profile/age-profile.route.tsx"),
   route("pricing", "features/membership/pricing.route.tsx"),
   route("about", "features/landing/about.route.tsx"),
@@ -20,6 +21,7 @@ export default [
   route("welcome/questions", "features/profile/first-questions.route.tsx"),
   route("suspended", "features/safety/suspended.route.tsx"),
   route("account", "features/account/account.route.tsx"),
+  route("account/going", "features/account/shows-going.route.ts"),
   route("account/light-pages", "features/account/light-pages.route.ts"),
   route("account/devices/:sessionId/end", "features/account/end-device.route.ts"),
   route("account/deletion", "features/deletion/deletion.route.tsx"),
@@ -32,6 +34,8 @@ export default [
   route("account/resume", "features/safety/resume.route.ts"),
 
   // Members' screens
+  route("whats-on/:occurrenceId", "features/whats-on/occurrence.route.tsx"),
+  route("whats-on/:occurrenceId/going", "features/whats-on/going.route.ts"),
   route("profile-setup", "features/profile/profile-setup.route.tsx"),
   route("profile-setup/answers", "features/profile/answers.route.ts"),
   route("profile-setup/:section", "features/profile/profile-section.route.tsx"),
@@ -200,6 +204,8 @@ export default [
   route("api/meetups/available-slots", "features/meetups/booking/api.available-slots.route.ts"),
   route("api/meetups/book", "features/meetups/booking/api.book.route.ts"),
   route("api/meetups/upgrade-plan", "features/meetups/booking/api.upgrade-plan.route.ts"),
+  route("api/events", "features/whats-on/api.events.route.ts"),
+  route("api/events/:occurrenceId/going", "features/whats-on/api.going.route.ts"),
   route("api/icebreaker-games", "features/games/api.games.route.ts"),
   route("api/user-game-participations", "features/games/api.participations.route.ts"),
   route("api/start-game", "features/games/api.start-game.route.ts"),

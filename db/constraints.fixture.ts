@@ -115,6 +115,8 @@ INSERT INTO payments VALUES (9001, 'ann', 'pi_0', 'Social', 1900, 0, 'open', ${A
 INSERT INTO payment_customers VALUES ('ann', 'cus_1', ${AT}), ('bob', 'cus_2', ${AT});
 INSERT INTO meetup_payments VALUES (9001, 'pi_7', 'ann', NULL, 3000, ${AT}, 0), (9002, 'pi_9', 'bob', NULL, 3000, ${AT}, 0);
 INSERT INTO payment_differences VALUES (9001, 'sub_1', 'Ended at the provider.', ${AT}), (9002, 'sub_2', 'Ended at the provider.', ${AT});
+INSERT INTO event_goers VALUES ('ann', 'community-sing', '2026-08-12', ${AT});
+INSERT INTO event_suggestions VALUES (9001, 'ann', 'Kites', 'Kites', ${AT}, 'added', ${AT}, 'bob');
 INSERT INTO concierge_requests VALUES (9001, 'ann', 'client-1', 'Where?', ${AT}, 'There.', ${AT}), (9002, 'ann', 'client-2', 'When?', ${AT}, NULL, NULL);
 INSERT INTO token_entries (id, user_id, transaction_type, half_tokens, description, cause, created_at) VALUES (900001, 'ann', 'earned_game', 4, 'A game', 'game:this_or_that:2025-08-08', ${AT});
 INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)

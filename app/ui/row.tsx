@@ -11,12 +11,13 @@ interface RowProps {
   children?: ReactNode;
   /** At most one, and none for a link: a button, a badge, an amount or a menu; below the words where there is no room beside them. */
   aside?: ReactNode;
+  id?: string;
 }
 
 /** A setting, a device or something else in a list that is no person (a `li`); routes that show it load `styles/rows.css`. */
-export function Row({ icon, title, to, children, aside }: RowProps) {
+export function Row({ icon, title, to, children, aside, id }: RowProps) {
   return (
-    <li className="person">
+    <li className="person" id={id}>
       <Icon name={icon} className="row-icon" />
       <div className="person-words row-words">
         <div>

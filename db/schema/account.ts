@@ -28,6 +28,8 @@ export const users = table(
     pausedAt: timestamp("paused_at"),
     /** The member's own "light pages" switch: no scripts, smallest pictures. */
     lightPages: flag("light_pages").notNull().default(false),
+    /** Whether people the member could match with see that they are going; unset until the first "I'm going". */
+    showsGoing: flag("shows_going"),
     createdAt: timestamp("created_at").notNull(),
     updatedAt: timestamp("updated_at").notNull(),
   },
@@ -39,6 +41,7 @@ export const users = table(
     oneOf("users_role", t.role, MEMBER_ROLES),
     oneOf("users_state", t.state, MEMBER_STATES),
     isFlag("users_light_pages", t.lightPages),
+    isFlag("users_shows_going", t.showsGoing),
     lengthWithin("users_first_name", t.firstName, 1, LIMITS.firstName),
     lengthWithin("users_last_name", t.lastName, 1, LIMITS.firstName),
     lengthWithin("users_id", t.id, 1, LIMITS.id),

@@ -128,6 +128,8 @@ export const NOTIFICATION_TYPES = [
   "moderation",
   // An archive of one's data is ready.
   "export",
+  // Of an event that the member goes to, or suggested.
+  "event",
   // To moderators: no mail leaves.
   "mail_outage",
   // To moderators: something else is wrong with the deployment, or is over.
@@ -139,6 +141,7 @@ export const NOTICE_KINDS = [
   "deadlines",
   "messages",
   "meetups",
+  "events",
   "games",
   "billing",
   "other",
@@ -247,6 +250,9 @@ export const COUNTED_KINDS = ["sign_in", "join", "match", "message", "meetup"] a
 
 /** Settings that a mail server may refuse, no matter who a mail is to. */
 export const MAIL_SETTINGS = ["MAIL_FROM", "SMTP_URL"] as const;
+/** What moderators decide about an event that a member suggests. */
+export const SUGGESTION_DECISIONS = ["added", "declined"] as const;
+
 export const MAIL_STATES = ["due", "sent", "failed", "cancelled"] as const;
 
 /** Longest texts in characters, and longest lists in entries. */

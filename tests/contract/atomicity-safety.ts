@@ -28,6 +28,7 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { blockAddress, unblockAddress } from "~/features/safety/blocked-addresses.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { recordIdentities } from "~/features/safety/identities.server";
+import { eventText } from "~/features/season/event.fixture";
 import { readSeason } from "~/features/season/season.server";
 import { DAY_MS } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
@@ -37,7 +38,7 @@ import { liftSuspension, suspendMember } from "../support/suspensions";
 import type { Cast } from "./atomicity-cast";
 
 const DAY = `${readSeason().year}-08-16`;
-const CLAMBAKE = { name: "Clambake", about: "By the sea.", firstDay: DAY, lastDay: DAY };
+const CLAMBAKE = eventText({ name: "Clambake", firstDay: DAY });
 
 /** Signs someone in whose address has changed at the identity provider. */
 const signInWith = (subject: string, email: string) =>

@@ -17,7 +17,7 @@ const ROWS = SOUND_ROWS.replaceAll(/\bann\b/g, LEAVER)
   .replaceAll(/'([mwdx])'/g, `'$1-${LEAVER}'`)
   .replaceAll("meetup:m:", `meetup:m-${LEAVER}:`)
   .replaceAll(/'photo'(?=, '(annq9leaver|image))/g, `'photo-${LEAVER}'`)
-  .replaceAll(/'(the porch|All the best|made for this|A game|Where\?|Hi)'/g, `'${WORDS}'`)
+  .replaceAll(/'(the porch|All the best|made for this|A game|Where\?|Hi|Kites)'/g, `'${WORDS}'`)
   .replaceAll('{"bio":"Hi"}', `{"bio":"${WORDS}"}`);
 
 const MORE = `

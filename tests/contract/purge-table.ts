@@ -74,6 +74,11 @@ export const PURGE_TABLE: Record<string, Line> = {
     columns:
       "id provider_reference user_id amount_cents paid_at settled_match_id settled_at is_reversed opened_match_id",
   },
+  event_goers: { fate: "purged", columns: "user_id event_key day created_at" },
+  event_suggestions: {
+    fate: "purged",
+    columns: "id user_id name details created_at decision decided_at decided_by",
+  },
   friend_introductions: {
     fate: "purged",
     columns:
@@ -210,7 +215,8 @@ export const PURGE_TABLE: Record<string, Line> = {
   sessions: { fate: "purged", columns: "id token_hash user_id user_agent created_at expires_at" },
   season_events: {
     fate: "nobody's",
-    columns: "year key name about first_day last_day is_canceled changed_at changed_by",
+    columns:
+      "year key name about first_day last_day is_canceled changed_at changed_by every_days start_time end_time place_key place link icon",
   },
   sign_in_codes: { fate: "nobody's", columns: "id address_key code_hash tries expires_at" },
   suspended_identities: {
@@ -232,7 +238,7 @@ export const PURGE_TABLE: Record<string, Line> = {
   users: {
     fate: "purged",
     columns:
-      "id issuer subject email address_key first_name last_name date_of_birth on_island_at role state state_reason state_changed_at paused_at light_pages created_at updated_at",
+      "id issuer subject email address_key first_name last_name date_of_birth on_island_at role state state_reason state_changed_at paused_at light_pages created_at updated_at shows_going",
   },
   voice_messages: {
     fate: "purged",

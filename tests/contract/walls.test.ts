@@ -121,6 +121,7 @@ const NEEDS_A_REQUEST = [
   "app/features/account/signed-in.server.ts",
   "app/features/profile/drafts.server.ts",
   "app/features/review/call-off.server.ts",
+  "app/features/review/read-event.server.ts",
   "app/features/profile/read-answers.server.ts",
 ];
 

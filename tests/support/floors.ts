@@ -11,6 +11,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ["matches"],
   ["concierge", "membership", "safety"],
   ["meetups"],
+  ["whats-on"],
   ["discover"],
   ["messages"],
   ["games", "introductions"],

@@ -60,6 +60,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   season: ["season_events"],
   tokens: ["token_entries"],
   voice: ["voice_messages"],
+  "whats-on": ["event_goers", "event_suggestions"],
 };
 
 /**

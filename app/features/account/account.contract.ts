@@ -26,6 +26,11 @@ export default {
     as: "newcomer",
   },
   account: { GET: welcomed() },
+  "shows-going": {
+    GET: back("/account"),
+    POST: welcomed("303 /account"),
+    body: "shows=yes",
+  },
   "light-pages": {
     GET: back("/account"),
     POST: welcomed("303 /account"),

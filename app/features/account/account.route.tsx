@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { RETURN_DAYS } from "~/features/deletion/deletion-periods";
+import { findShowsGoing } from "~/features/members/account.server";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { findPhotoUrl } from "~/features/profile/profile-json.server";
@@ -17,9 +18,9 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PersonRow } from "~/ui/person-row";
-import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
 import { DeviceRow } from "./device-row";
+import { LightPages, ShowsGoing } from "./switches";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -38,6 +39,7 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
     email: member.email,
     plan: endsAt ? `${TIER_NAMES[tier]}, until ${longDay(endsAt)}` : TIER_NAMES[tier],
     lightPages: member.lightPages,
+    showsGoing: findShowsGoing(member.id),
     isPaused: member.state === "paused",
     isModerator: member.role === "moderator",
     blocked: loadBlockedPage(member.id, positiveInt(url.searchParams.get("blocked"))),
@@ -50,33 +52,19 @@ export const loader = screenLoader("welcomed", ({ member, url }) => {
   };
 });
 
-function LightPages({ isOn }: { isOn: boolean }) {
-  return (
-    <Row
-      icon="sun"
-      title="Light pages"
-      aside={
-        <PostForm plain action="/account/light-pages">
-          <input type="hidden" name="light" value={isOn ? "off" : "on"} />
-          <Button variant="secondary">
-            Turn {isOn ? "off" : "on"}
-            <span className="sr-only"> light pages</span>
-          </Button>
-        </PostForm>
-      }
-    >
-      <p className="hint">
-        {isOn
-          ? "You get small pictures and no scripts. Nothing is saved for offline."
-          : "For an old phone or a weak signal: small pictures, no scripts, nothing saved for offline."}
-      </p>
-    </Row>
-  );
-}
-
 export default function Account() {
-  const { name, photoUrl, email, plan, lightPages, isPaused, isModerator, blocked, devices } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    photoUrl,
+    email,
+    plan,
+    lightPages,
+    showsGoing,
+    isPaused,
+    isModerator,
+    blocked,
+    devices,
+  } = useLoaderData<typeof loader>();
   return (
     <Page title="Your account">
       {isPaused ? <PausedNotice /> : null}
@@ -108,6 +96,7 @@ export default function Account() {
           <Row icon="flag" title="Your reports" to="/reports">
             <p className="hint">What you reported, and what we did about it.</p>
           </Row>
+          <ShowsGoing shows={showsGoing === true} />
           <LightPages isOn={lightPages} />
           {isPaused ? null : <PauseRow />}
           <Row icon="cross" title="Delete your account" to="/account/deletion">

@@ -8,6 +8,8 @@ import {
   dataExports,
   deckLifts,
   discoverFilters,
+  eventGoers,
+  eventSuggestions,
   friendIntroductions,
   holds,
   identities,
@@ -31,7 +33,7 @@ const toFile = (value: unknown, { files }: { files: ReadonlyMap<string, string> 
 
 const ACCOUNT = [
   ...["id", "issuer", "subject", "email", "firstName", "lastName", "dateOfBirth", "onIslandAt"],
-  ...["role", "state", "stateReason", "stateChangedAt", "pausedAt", "lightPages"],
+  ...["role", "state", "stateReason", "stateChangedAt", "pausedAt", "lightPages", "showsGoing"],
   ...["createdAt", "updatedAt"],
 ];
 
@@ -138,6 +140,12 @@ export const SELF_SECTIONS: readonly Section[] = [
     tables: [{ table: deckLifts, as: "l", columns: ["kind", "startsAt", "endsAt"] }],
     from: "deck_lifts l WHERE l.user_id = :viewer ORDER BY l.starts_at, l.cause",
   },
+  {
+    key: "events",
+    title: "Where you said you’re going",
+    tables: [{ table: eventGoers, as: "g", columns: ["eventKey", "day", "createdAt"] }],
+    from: "event_goers g WHERE g.user_id = :viewer ORDER BY g.day, g.event_key",
+  },
 ];
 
 /** What the member asked August and its moderators, and what was decided about them. */
@@ -218,6 +226,18 @@ export const CARE_SECTIONS: readonly Section[] = [
       },
     ],
     from: "concierge_requests c WHERE c.user_id = :viewer ORDER BY c.id",
+  },
+  {
+    key: "eventSuggestions",
+    title: "Events you suggested",
+    tables: [
+      {
+        table: eventSuggestions,
+        as: "e",
+        columns: ["id", "name", "details", "createdAt", "decision", "decidedAt"],
+      },
+    ],
+    from: "event_suggestions e WHERE e.user_id = :viewer ORDER BY e.id",
   },
   {
     key: "calendarReminders",

@@ -18,9 +18,9 @@ const GROUPS: readonly [group: string, screens: readonly [ScreenPath, IconName][
   [
     "On the island",
     [
+      ["/whats-on", "music"],
       ["/heat-map", "sun"],
       ["/calendar-reminders", "calendar"],
-      ["/august-timeout", "pause"],
     ],
   ],
   [
@@ -37,6 +37,7 @@ const GROUPS: readonly [group: string, screens: readonly [ScreenPath, IconName][
       ["/profile-setup", "person"],
       ["/tokens", "token"],
       ["/pricing", "shell"],
+      ["/august-timeout", "pause"],
     ],
   ],
 ];

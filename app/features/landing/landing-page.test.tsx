@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { seasonEvent } from "~/features/season/event.fixture";
 import type { Season } from "~/features/season/season";
 import { LandingPage } from "./landing-page";
 
@@ -13,17 +14,25 @@ const SEASON: Season = {
   year: 2025,
   offer: OFFER,
   events: [
-    {
+    seasonEvent({
       key: "soul-music-festival",
       name: "Soul Music Festival",
       when: "August 9–22",
       firstDay: "2025-08-09",
       lastDay: "2025-08-22",
-      about: "Two weeks of voices and horns.",
-      isCanceled: false,
-    },
+    }),
   ],
-  traditions: [{ when: "Wednesday", what: "Community Sing at the Tabernacle" }],
+  traditions: [
+    seasonEvent({
+      key: "community-sing",
+      name: "Community Sing",
+      when: "Wednesday",
+      about: "Community Sing at the Tabernacle",
+      firstDay: "2025-01-01",
+      lastDay: null,
+      everyDays: 7,
+    }),
+  ],
   lastDay: "2025-08-31",
 };
 

@@ -149,6 +149,7 @@ function Hero({ season, today }: SeasonProps) {
 /** The dated events, folded away once the season has ended. */
 function SeasonEvents({ season, today }: SeasonProps) {
   const hasEnded = seasonHasEnded(season, today);
+  const ofYear = season.events.filter(({ firstDay }) => firstDay.startsWith(`${season.year}-`));
   return (
     <details className="season" open={!hasEnded}>
       <summary>
@@ -161,7 +162,7 @@ function SeasonEvents({ season, today }: SeasonProps) {
         </p>
       ) : null}
       <ul className="events">
-        {season.events.map((event) => {
+        {ofYear.map((event) => {
           const status = eventStatus(event, today);
           return (
             <li key={event.key}>
@@ -185,13 +186,18 @@ function Events({ season, today }: SeasonProps) {
     <Section id="events" title="Every week, as ever">
       <p className="lead">No one has to plan these. You just need someone to go with.</p>
       <dl className="week">
-        {season.traditions.map(({ when, what }) => (
-          <div key={`${when} ${what}`}>
-            <dt>{when}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
+        {season.traditions
+          .filter((event) => eventStatus(event, today) === "on now")
+          .map(({ key, when, about }) => (
+            <div key={key}>
+              <dt>{when}</dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
       </dl>
+      <p>
+        <a href="/whats-on">See what’s on this week</a>
+      </p>
       <SeasonEvents season={season} today={today} />
       <Connect />
     </Section>

@@ -27,6 +27,10 @@ const HERE = "state IN ('active', 'paused')";
 export const isHereSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users here WHERE here.id = ${column} AND here.${HERE})`;
 
+/** SQL condition that the member behind a column is active, so that others may be shown them. */
+export const isActiveSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users shown WHERE shown.id = ${column} AND shown.state = 'active')`;
+
 /** SQL condition that the member behind a column is suspended or has deleted the account, until it is purged. */
 export const isGoneSql = (column: string): string =>
   `EXISTS (SELECT 1 FROM users gone WHERE gone.id = ${column} AND gone.state IN ('suspended', 'deleted'))`;
@@ -175,3 +179,20 @@ export const setAddressKey = (tx: Transaction, userId: string, addressKey: strin
 export function setLightPages(userId: string, isOn: boolean): void {
   database().update(users).set({ lightPages: isOn }).where(eq(users.id, userId)).run();
 }
+
+/** Whether people a member could match with see that the member goes to an event; null before the member decided. */
+export function findShowsGoing(userId: string): boolean | null {
+  const shows = prepared<{ shows: 0 | 1 | null }>(
+    "SELECT shows_going AS shows FROM users WHERE id = ?",
+  ).get(userId)?.shows;
+  return shows === undefined || shows === null ? null : shows === 1;
+}
+
+/** Sets whether people a member could match with see that the member goes to an event. */
+export function setShowsGoing(userId: string, shows: boolean): void {
+  database().update(users).set({ showsGoing: shows }).where(eq(users.id, userId)).run();
+}
+
+/** SQL condition that the member behind `column` shows where they are going. */
+export const showsGoingSql = (column: string): string =>
+  `EXISTS (SELECT 1 FROM users shower WHERE shower.id = ${column} AND shower.shows_going = 1)`;

@@ -2,14 +2,8 @@ import { noticeChoices, noticeSettings } from "@db/schema";
 import { NOTICE_KINDS, NOTICE_METHODS } from "@db/schema/values";
 import { now } from "~/server/data/clock.server";
 import { prepared, type Transaction, transact } from "~/server/data/database.server";
-import {
-  isNoticeKind,
-  KINDS,
-  type MailRhythm,
-  mapKinds,
-  type NoticeKind,
-  type NoticeMethod,
-} from "./kinds";
+import { KINDS, type NoticeMethod } from "./kind-texts";
+import { isNoticeKind, type MailRhythm, mapKinds, type NoticeKind } from "./kinds";
 import { DEFAULT_QUIET_HOURS, type QuietHours } from "./quiet-hours.server";
 
 /** How a member is notified: the methods for each kind, and when. */

@@ -1,14 +1,8 @@
-import {
-  type MAIL_RHYTHMS,
-  NOTICE_KINDS,
-  type NOTICE_METHODS,
-  type NOTIFICATION_TYPES,
-} from "@db/schema/values";
+import { type MAIL_RHYTHMS, NOTICE_KINDS, type NOTIFICATION_TYPES } from "@db/schema/values";
 import type { IconName } from "~/ui/icon";
 
 export type NoticeType = (typeof NOTIFICATION_TYPES)[number];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
 
 interface NoticeTypeDefinition {
@@ -41,6 +35,7 @@ export const NOTICE_TYPES = {
   game: { kind: "games" },
   moderation: { kind: "other" },
   export: { kind: "other" },
+  event: { kind: "events", icon: "calendar", usefulHours: 24 },
   // A moderator must fix it, and a mail about it would not be sent.
   mail_outage: { kind: "other", isLoud: true, isLasting: true, isBellOnly: true },
   // The operator gets it by mail.
@@ -60,71 +55,6 @@ export const noticeKind = (type: NoticeType): NoticeKind => NOTICE_TYPES[type].k
 export const isNoticeKind = (text: unknown): text is NoticeKind =>
   NOTICE_KINDS.some((kind) => kind === text);
 
-interface NoticeKindDefinition {
-  /** As the preferences call it. */
-  name: string;
-  about: string;
-  /** What is said of it outside of August, where others may read along: no name, no message. */
-  discreet: string;
-  /** Methods that are on by default. */
-  methods: readonly NoticeMethod[];
-}
-
-/** Every kind of notices that a member configures. */
-export const KINDS: Record<NoticeKind, NoticeKindDefinition> = {
-  matches: {
-    name: "Matches",
-    about: "Someone likes you back.",
-    discreet: "You have a new match",
-    methods: ["in_app", "email", "push"],
-  },
-  deadlines: {
-    name: "Deadlines",
-    about: "A match is about to end, or just did.",
-    discreet: "One of your matches needs you",
-    methods: ["in_app", "email", "push"],
-  },
-  messages: {
-    name: "Messages",
-    about: "Someone wrote to you.",
-    discreet: "You have a new message",
-    methods: ["in_app", "email", "push"],
-  },
-  meetups: {
-    name: "Meetups",
-    about: "Someone suggests, accepts or declines a meetup.",
-    discreet: "There’s news about a meetup",
-    methods: ["in_app", "email", "push"],
-  },
-  games: {
-    name: "Games",
-    about: "A match starts a game with you, or it’s your turn.",
-    discreet: "There’s news about a game",
-    methods: ["in_app", "push"],
-  },
-  billing: {
-    name: "Payments",
-    about: "A renewal failed, or something you paid for changed.",
-    discreet: "There’s news about your payment",
-    methods: ["in_app", "email"],
-  },
-  other: {
-    name: "Everything else",
-    about: "Anything else you should know.",
-    discreet: "There’s news for you",
-    methods: ["in_app"],
-  },
-};
-
 /** Makes a value for each kind. */
 export const mapKinds = <Value>(make: (kind: NoticeKind) => Value): Record<NoticeKind, Value> =>
   Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, make(kind)])) as Record<NoticeKind, Value>;
-
-/** The text outside of August of notices of one kind, where others may read along: no name, no message. */
-export const composeDiscreet = (
-  kind: NoticeKind,
-  notices: readonly { type: NoticeType }[],
-): string =>
-  notices.every(({ type }) => type === "match_expired")
-    ? "One of your matches has ended"
-    : KINDS[kind].discreet;

@@ -1,5 +1,6 @@
 import { greet, layoutMail, type MailPart } from "~/server/ops/mail-layout";
-import { composeDiscreet, type NoticeKind, type NoticeType } from "./kinds";
+import { composeDiscreet } from "./kind-texts";
+import type { NoticeKind, NoticeType } from "./kinds";
 
 interface MailedNotice {
   type: NoticeType;

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Chips, FieldSettingContext, RadioChips, TextField } from "~/ui/field";
 import { PostForm } from "~/ui/post-form";
 import { useRefused } from "~/ui/use-refused";
-import { KINDS } from "./kinds";
+import { KINDS } from "./kind-texts";
 import type { PreferenceErrors } from "./preferences.schema";
 
 const FORM_ID = "preferences";

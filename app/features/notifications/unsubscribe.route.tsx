@@ -7,7 +7,7 @@ import { requireMethod } from "~/server/web/errors";
 import { screenFailure, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
 import { StatePage } from "~/ui/state-page";
-import { KINDS } from "./kinds";
+import { KINDS } from "./kind-texts";
 import { isUnsubscribed, readUnsubscribeToken, unsubscribe } from "./unsubscribe.server";
 
 export const handle = { shell: "public" };

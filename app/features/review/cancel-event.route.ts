@@ -7,15 +7,13 @@ import { cancelSeasonEvent } from "./summer.server";
 export const action = formAction("moderator", "/review/places", ({ member, params }) => {
   const event = findEvent(params.eventKey ?? "");
   cancelSeasonEvent(member.id, event.key);
-  const isOver = islandDate(now()) > event.lastDay;
+  const isOver = event.lastDay !== null && islandDate(now()) > event.lastDay;
   return {
     to: "/review/places",
     flash: {
       tone: "success",
       title: "Canceled",
-      message: isOver
-        ? "It’s over, so nothing changes on the front page."
-        : "The front page says so.",
+      message: isOver ? "It’s over, so nothing changes for members." : "What’s On says so.",
     },
   };
 });

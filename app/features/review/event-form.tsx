@@ -1,24 +1,34 @@
 import { LIMITS } from "@db/schema/values";
+import { EVENT_ICONS } from "~/features/season/event-icons";
+import type { SeasonEvent } from "~/features/season/season";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { DateField, TextArea, TextField } from "~/ui/field";
+import { DateField, type Option, RadioChips, SelectField, TextArea, TextField } from "~/ui/field";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 
 interface EventFormProps {
-  /** Of the season. */
-  year: number;
+  /** The days that it can have, YYYY-MM-DD, and the places. */
+  choices: { least: string; most: string; places: readonly Option[] };
   /** What it is now; nothing for a new one. */
-  event?: { name: string; firstDay: string; lastDay: string; about: string };
+  event?: Partial<SeasonEvent>;
   button: string;
 }
 
+const REPEATS = [
+  { value: "no", label: "Once, or a few days in a row" },
+  { value: "weekly", label: "Every week" },
+];
+
+const DRAWINGS = EVENT_ICONS.map((icon) => ({ value: icon, label: icon }));
+
 /** The form of an event of the season. */
-export function EventForm({ year, event, button }: EventFormProps) {
+export function EventForm({ choices, event, button }: EventFormProps) {
   const { isSending, summary, field, values, typed } = useFormAnswer("event");
-  const fill = (name: keyof NonNullable<typeof event>) =>
-    name in values ? typed(name) : (event?.[name] ?? "");
-  const days = { min: `${year}-01-01`, max: `${year}-12-31`, required: true };
+  const fill = (name: keyof SeasonEvent) =>
+    name in values ? typed(name) : String(event?.[name] ?? "");
+  const repeats = "repeats" in values ? typed("repeats") : event?.everyDays === 7 ? "weekly" : "no";
+  const days = { min: choices.least, max: choices.most };
   return (
     <PostForm id="event" className="stack">
       <ErrorSummary {...summary} />
@@ -29,18 +39,49 @@ export function EventForm({ year, event, button }: EventFormProps) {
         maxLength={LIMITS.shortText}
         defaultValue={fill("name")}
       />
+      <RadioChips
+        {...field("repeats")}
+        label="How often"
+        required
+        options={REPEATS}
+        defaultValue={repeats}
+      />
       <DateField
         {...field("firstDay")}
         {...days}
         label="First day"
+        required
         defaultValue={fill("firstDay")}
       />
       <DateField
         {...field("lastDay")}
         {...days}
         label="Last day"
-        hint="The same day for one evening. August 1 to 31 reads “In August”."
+        hint="Leave it blank for one day, or for a weekly event with no end."
         defaultValue={fill("lastDay")}
+      />
+      <div className="row">
+        <TextField
+          {...field("startTime")}
+          type="time"
+          label="Starts"
+          defaultValue={fill("startTime")}
+        />
+        <TextField {...field("endTime")} type="time" label="Ends" defaultValue={fill("endTime")} />
+      </div>
+      <SelectField
+        {...field("placeKey")}
+        label="Meetup place"
+        options={choices.places}
+        placeholder="Somewhere else"
+        defaultValue={fill("placeKey")}
+      />
+      <TextField
+        {...field("place")}
+        label="Or where"
+        hint="Only if it’s somewhere else."
+        maxLength={LIMITS.shortText}
+        defaultValue={fill("place")}
       />
       <TextArea
         {...field("about")}
@@ -49,6 +90,20 @@ export function EventForm({ year, event, button }: EventFormProps) {
         rows={3}
         maxLength={LIMITS.longText}
         defaultValue={fill("about")}
+      />
+      <TextField
+        {...field("link")}
+        type="url"
+        label="Link"
+        maxLength={LIMITS.url}
+        defaultValue={fill("link")}
+      />
+      <RadioChips
+        {...field("icon")}
+        label="Drawing"
+        required
+        options={DRAWINGS}
+        defaultValue={fill("icon") || "calendar"}
       />
       <Button disabled={isSending}>{button}</Button>
     </PostForm>

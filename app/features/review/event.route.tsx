@@ -1,7 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findEvent } from "~/features/season/desk-events.server";
-import { readSeason } from "~/features/season/season.server";
-import { validateAnswers } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -9,7 +7,8 @@ import { errorTitle } from "~/ui/error-page";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { EventForm } from "./event-form";
-import { EVENT_FIELDS, eventSchema } from "./summer.schema";
+import { loadEventChoices, readEvent } from "./read-event.server";
+import { EVENT_FIELDS } from "./summer.schema";
 import { changeSeasonEvent } from "./summer.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
@@ -17,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 ];
 
 export const loader = screenLoader("moderator", ({ params }) => ({
-  year: readSeason().year,
+  choices: loadEventChoices(params.eventKey),
   event: findEvent(params.eventKey ?? ""),
 }));
 
@@ -25,20 +24,21 @@ export const loader = screenLoader("moderator", ({ params }) => ({
 export const action = screenAction(
   "moderator",
   async ({ member, params, form }) => {
-    const event = await validateAnswers(eventSchema(readSeason().year), form);
-    changeSeasonEvent(member.id, params.eventKey ?? "", event);
+    const { key } = findEvent(params.eventKey ?? "");
+    const event = await readEvent(form, key);
+    changeSeasonEvent(member.id, key, event);
     return redirectTo("/review/places", {
       for: member,
       tone: "success",
       title: "Saved",
-      message: `${event.name} is up to date on the front page.`,
+      message: `${event.name} is up to date.`,
     });
   },
   { fields: EVENT_FIELDS },
 );
 
 export default function Event() {
-  const { year, event } = useLoaderData<typeof loader>();
+  const { choices, event } = useLoaderData<typeof loader>();
   return (
     <Page
       key={event.key}
@@ -57,7 +57,7 @@ export default function Event() {
         </p>
       ) : null}
       <EventForm
-        year={year}
+        choices={choices}
         event={event}
         button={event.isCanceled ? "Save and bring it back" : "Save"}
       />

@@ -22,7 +22,7 @@ const CASE = { GET: desk(), POST: desk(`303 ${NEXT_CASE}`), ...AT_DESK };
 const SUMMER = desk("303 /review/places");
 const CLOSURE = "from=2026-08-09&until=2026-08-15&reason=storm+damage";
 const { year, events } = readSeason();
-const EVENT = `name=Clambake&firstDay=${year}-08-09&lastDay=${year}-08-09&about=Bring+butter`;
+const EVENT = `name=Clambake&repeats=no&firstDay=${year}-08-09&placeKey=&about=Bring+butter&icon=plate`;
 const EVENT_PATH = `/review/events/${events[0]?.key}`;
 
 const WORD = { body: "word=oaf", as: "moderator" } as const;

@@ -1,5 +1,7 @@
 import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
+import { formatDay } from "~/features/meetups/slots";
+import { EVENT_ICONS } from "~/features/season/event-icons";
 import { typedDay } from "~/server/data/day";
 import { clean } from "~/server/data/text";
 
@@ -52,29 +54,90 @@ export const hoursSchema = z
     }),
   );
 
+/** A line that may stay blank. */
+const optionalLine = (most: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text) => clean(text).replace(/\s+/g, " ")),
+      z.maxLength(most, `Please use at most ${most} characters`),
+    ),
+  );
+
+/** A time of the day as browsers send it, or as people type it where there is no field for times: 7:30 PM. */
+function readTime(text: string): string | undefined {
+  const [, hour = "", minute = "00", half] =
+    /^(\d{1,2})(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
+  return !hour || hours > 23 || Number(minute) > 59
+    ? undefined
+    : `${String(hours).padStart(2, "0")}:${minute}`;
+}
+
+const time = z.optional(
+  z.string().check(
+    z.overwrite((text) => readTime(text) ?? text.trim()),
+    z.refine((text) => !text || readTime(text) !== undefined, "Please type a time like 7:30 PM"),
+  ),
+);
+
 /**
- * An event of the season.
- * @param year of the season, of which its days must be
+ * An event of the desk.
+ *
+ * @param least the first day that it can have, YYYY-MM-DD
+ * @param most the last such day
+ * @param placeKeys the places to choose from
  */
-export const eventSchema = (year: number) => {
+export const eventSchema = (least: string, most: string, placeKeys: readonly string[]) => {
+  const sayDay = (day: string) => `${formatDay(day)}, ${day.slice(0, 4)}`;
   const day = (missing: string) =>
     typedDay(missing).check(
-      z.refine((date) => date.startsWith(`${year}-`), `Please choose a day of ${year}`),
+      z.refine(
+        (date) => date >= least && date <= most,
+        `Please choose a day from ${sayDay(least)} to ${sayDay(most)}`,
+      ),
     );
   return z
     .object({
       name: words(LIMITS.shortText, "Please name the event"),
+      repeats: z.enum(["no", "weekly"], "Please choose how often it happens"),
       firstDay: day("Please choose the first day"),
-      lastDay: day("Please choose the last day"),
+      lastDay: z.optional(z.union([z.literal(""), day("Please choose the last day")])),
+      startTime: time,
+      endTime: time,
+      placeKey: z.enum(["", ...placeKeys], "Please choose a place"),
+      place: optionalLine(LIMITS.shortText),
       about: words(LIMITS.longText, "Please say in a sentence what it is"),
+      link: optionalLine(LIMITS.url).check(
+        z.refine(
+          (link) => !link || /^https:\/\/[^\s/]+\.[^\s]+$/.test(link),
+          "It has to begin with https://",
+        ),
+      ),
+      icon: z.enum(EVENT_ICONS, "Please choose a drawing"),
     })
     .check(
-      z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+      z.refine(({ firstDay, lastDay }) => !lastDay || firstDay <= lastDay, {
         path: ["lastDay"],
         error: "The last day is before the first",
+      }),
+      z.refine(({ startTime, endTime }) => Boolean(startTime) || !endTime, {
+        path: ["startTime"],
+        error: "Please choose when it starts",
       }),
     );
 };
 
 /** The names of an event's fields. */
-export const EVENT_FIELDS = ["name", "firstDay", "lastDay", "about"] as const;
+export const EVENT_FIELDS = [
+  "name",
+  "repeats",
+  "firstDay",
+  "lastDay",
+  "startTime",
+  "endTime",
+  "placeKey",
+  "place",
+  "about",
+  "link",
+  "icon",
+] as const;

@@ -15,6 +15,7 @@ import { joinWaitingList } from "~/features/meetups/booking/waiting-list.server"
 import { loadMeetupPage } from "~/features/meetups/meetup/meetup-page.server";
 import { listLocations } from "~/features/meetups/places/places.server";
 import { listProposals } from "~/features/meetups/suggestions/proposal-cards.server";
+import { eventText } from "~/features/season/event.fixture";
 import { readSeason } from "~/features/season/season.server";
 import { setClock } from "~/server/data/clock.server";
 import { createMember, type Person, rows, setUpDatabase } from "../../../tests/support/island";
@@ -179,7 +180,7 @@ it("each change of an event is one entry of the log, and the desk says who and w
   const [one] = events;
   if (!one) throw new Error("The season has no event.");
   const day = `${year}-08-16`;
-  const clambake = { name: "Clambake", about: "Bring butter.", firstDay: day, lastDay: day };
+  const clambake = eventText({ name: "Clambake", firstDay: day });
   const second = createModerator();
   const later = { ...clambake, lastDay: `${year}-08-17` };
   for (let time = 0; time < 2; time += 1) addSeasonEvent(mod.id, clambake);

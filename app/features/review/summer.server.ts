@@ -15,6 +15,7 @@ import {
   changeEvent,
   type EventText,
   listEventChanges,
+  listEvents,
 } from "~/features/season/desk-events.server";
 import { eventStatus } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
@@ -75,7 +76,7 @@ export function loadSummer(viewerId: string) {
         changed: sayChange(viewerId, place),
       };
     }),
-    events: season.events.map((event) => {
+    events: listEvents(season).map((event) => {
       const change = changes.get(event.key);
       return {
         key: event.key,
@@ -231,7 +232,7 @@ const recordEvent = (
     action,
     subject: `event:${key}`,
     memberId: null,
-    reason: `${name}, ${firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}`,
+    reason: `${name}, ${firstDay === lastDay ? firstDay : `${firstDay} ${lastDay ? `to ${lastDay}` : "on"}`}`,
   });
 
 /**

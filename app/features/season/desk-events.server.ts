@@ -1,13 +1,14 @@
 import { seasonEvents } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
+import { and, eq, gte } from "drizzle-orm";
 import { now } from "~/server/data/clock.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
 import { notFound, Refusal } from "~/server/web/errors";
-import type { SeasonEvent } from "./season";
+import type { Season, SeasonEvent } from "./season";
 import { loadSeason, readSeason } from "./season.server";
 
-/** What moderators say of an event. Days are YYYY-MM-DD of the season's year. */
-export type EventText = Pick<SeasonEvent, "name" | "about" | "firstDay" | "lastDay">;
+/** What moderators say of an event. */
+export type EventText = Omit<SeasonEvent, "key" | "when" | "isCanceled">;
 
 /** Who changed an event last at the desk, and when. */
 export interface EventChange {
@@ -16,40 +17,77 @@ export interface EventChange {
   changedBy: string | null;
 }
 
-const CHANGES_SQL = `SELECT key, changed_at AS changedAtMs, changed_by AS changedBy FROM season_events WHERE year = ?`;
+const CHANGES_SQL = `SELECT key, changed_at AS changedAtMs, changed_by AS changedBy FROM season_events WHERE year >= ?`;
 
 /** Lists what moderators changed of the season's events. */
 export const listEventChanges = (): EventChange[] =>
   prepared<EventChange>(CHANGES_SQL).all(readSeason().year);
 
+/** Every event of the season, what recurs first. */
+export const listEvents = ({ traditions, events }: Season): SeasonEvent[] => [
+  ...traditions,
+  ...events,
+];
+
 /** @throws Refusal 404 for an event that the season does not have */
 export function findEvent(key: string): SeasonEvent {
-  const found = loadSeason().events.find((event) => event.key === key);
+  const found = listEvents(loadSeason()).find((event) => event.key === key);
   if (!found) throw notFound();
   return found;
 }
 
+/** Whether db/content/season.yml has the event. */
+export const isFileEvent = (key: string): boolean =>
+  listEvents(readSeason()).some((event) => event.key === key);
+
+/** Writes an event of the desk: one of the file under its year, another under the year of its first day. */
 function write(
   tx: Transaction,
   moderatorId: string,
   key: string,
-  event: EventText & { isCanceled: boolean },
+  { name, about, ...event }: EventText & { isCanceled: boolean },
 ): void {
-  const { name, about, firstDay, lastDay, isCanceled } = event;
-  const said = { name, about, firstDay, lastDay, isCanceled };
-  const row = { ...said, changedAt: now(), changedBy: moderatorId };
+  const {
+    firstDay,
+    lastDay,
+    everyDays,
+    startTime,
+    endTime,
+    placeKey,
+    place,
+    link,
+    icon,
+    isCanceled,
+  } = event;
+  const { year: seasonYear } = readSeason();
+  const year = isFileEvent(key) ? seasonYear : Number(firstDay.slice(0, 4));
+  tx.delete(seasonEvents)
+    .where(and(eq(seasonEvents.key, key), gte(seasonEvents.year, seasonYear)))
+    .run();
   tx.insert(seasonEvents)
-    .values({ year: readSeason().year, key, ...row })
-    .onConflictDoUpdate({ target: [seasonEvents.year, seasonEvents.key], set: row })
+    .values({
+      ...{ year, key, name, about, firstDay, lastDay, everyDays, startTime, endTime },
+      ...{ placeKey, place, link, icon, isCanceled, changedAt: now(), changedBy: moderatorId },
+    })
     .run();
 }
 
-const isSame = (event: SeasonEvent, { name, about, firstDay, lastDay }: EventText): boolean =>
-  !event.isCanceled &&
-  event.name === name &&
-  event.about === about &&
-  event.firstDay === firstDay &&
-  event.lastDay === lastDay;
+const TEXT_NAMES = [
+  "name",
+  "about",
+  "firstDay",
+  "lastDay",
+  "everyDays",
+  "startTime",
+  "endTime",
+  "placeKey",
+  "place",
+  "link",
+  "icon",
+] as const satisfies (keyof EventText)[];
+
+const isSame = (event: SeasonEvent, text: EventText): boolean =>
+  !event.isCanceled && TEXT_NAMES.every((name) => event[name] === text[name]);
 
 /** The key of an event that has this name: `film-festival`. */
 const toKey = (name: string): string =>
@@ -69,7 +107,7 @@ const toKey = (name: string): string =>
  */
 export function addEvent(tx: Transaction, moderatorId: string, event: EventText): string | null {
   const key = toKey(event.name);
-  const known = loadSeason().events.find((other) => other.key === key);
+  const known = listEvents(loadSeason()).find((other) => other.key === key);
   if (known && isSame(known, event)) return null;
   if (known)
     throw new Refusal(

@@ -2,12 +2,30 @@ import { contentKey, contentText, eachOnce } from "@db/content";
 import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { isDay } from "~/server/data/day";
+import { EVENT_ICONS } from "./event-icons";
+import { WEEKDAYS } from "./season";
 
 const day = z
   .string()
   .check(z.refine(isDay, { error: "must be a day of the calendar, like 2026-08-20", abort: true }));
 
 const text = contentText(LIMITS.shortText);
+
+const time = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 09:00 or 19:30"));
+
+/** Where and at what time something is. */
+const DETAILS = {
+  starts: z.optional(time),
+  ends: z.optional(time),
+  place: z.optional(contentKey),
+  at: z.optional(text),
+  link: z.optional(
+    contentText(LIMITS.url).check(z.startsWith("https://", "must begin with https://")),
+  ),
+  icon: z.optional(z.enum(EVENT_ICONS, `must be one of ${EVENT_ICONS.join(", ")}`)),
+};
 
 /** An event in db/content/season.yml. */
 const event = z.strictObject({
@@ -17,6 +35,17 @@ const event = z.strictObject({
   firstDay: z.optional(day),
   lastDay: z.optional(day),
   when: z.optional(text),
+  ...DETAILS,
+});
+
+/** What recurs, in db/content/season.yml. */
+const tradition = z.strictObject({
+  key: contentKey,
+  name: text,
+  when: text,
+  what: text,
+  every: z.enum(["day", ...WEEKDAYS], "must be day, or a day of the week like wednesday"),
+  ...DETAILS,
 });
 
 /** The file db/content/season.yml (rule season-data). Its days are all of its year. */
@@ -32,12 +61,24 @@ export const seasonSchema = z
         z.maxLength(50, "can have 50 entries"),
       ),
     traditions: z
-      .array(z.strictObject({ when: text, what: text }))
-      .check(z.minLength(1, "needs an entry"), z.maxLength(20, "can have 20 entries")),
+      .array(tradition)
+      .check(
+        eachOnce("key"),
+        z.minLength(1, "needs an entry"),
+        z.maxLength(20, "can have 20 entries"),
+      ),
   })
-  .check(({ value: { year, offer, events }, issues }) => {
+  .check(({ value: { year, offer, events, traditions }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
       issues.push({ code: "custom", continue: true, input: undefined, path, message });
+    const keys = new Set(events.map(({ key }) => key));
+    for (const [at, { key }] of traditions.entries())
+      if (keys.has(key)) refuse(["traditions", at, "key"], "is the key of an event");
+    for (const [list, entries] of Object.entries({ events, traditions }))
+      for (const [at, { starts, ends, place, at: where }] of entries.entries()) {
+        if (ends && !starts) refuse([list, at, "ends"], "needs a starts beside it");
+        if (place && where) refuse([list, at, "at"], "is there beside place: one of the two");
+      }
     const isOfYear = (date: string) => date.startsWith(`${year}-`);
     if (offer && !isOfYear(offer.before)) refuse(["offer", "before"], `must be a day of ${year}`);
     for (const [at, { firstDay, lastDay }] of events.entries()) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { transact } from "~/server/data/database.server";
 import { createMember, rows, runSql, setUpDatabase } from "../../../tests/support/island";
 import { addEvent, cancelEvent, changeEvent } from "./desk-events.server";
+import { eventText } from "./event.fixture";
 import { seasonSchema } from "./season.schema";
 import { loadSeason, readSeason, toSeason } from "./season.server";
 import { findStaleContent } from "./stale-content.server";
@@ -33,8 +34,12 @@ events:
     name: Fireworks
     about: Over the water.
 traditions:
-  - when: Wednesday
-    what: Community Sing
+  - key: community-sing
+    name: Community Sing
+    when: Wednesday
+    what: Community Sing at the Tabernacle
+    every: wednesday
+    starts: 20:00
 `;
 const parse = (before: string, after: string) => {
   expect(text).toContain(before);
@@ -128,12 +133,11 @@ describe("last year's content", () => {
 describe("what moderators change", () => {
   setUpDatabase();
   const { year, events } = readSeason();
-  const clambake = {
+  const clambake = eventText({
     name: "Clambake",
     about: "Bring butter.",
     firstDay: `${year}-07-16`,
-    lastDay: `${year}-07-16`,
-  };
+  });
   const by = (act: (tx: Parameters<Parameters<typeof transact>[0]>[0], id: string) => unknown) => {
     const { id } = createMember();
     return transact((tx) => act(tx, id));

@@ -1,7 +1,7 @@
 import { readContent } from "@db/content";
 import type * as z from "zod/mini";
 import { prepared } from "~/server/data/database.server";
-import type { Season, SeasonEvent } from "./season";
+import { isTradition, isUndated, type Season, type SeasonEvent, WEEKDAYS } from "./season";
 import { seasonSchema } from "./season.schema";
 
 type File = z.output<typeof seasonSchema>;
@@ -18,7 +18,7 @@ const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** The days of an event in words: "August 20", "August 9–22", "August 30 – September 2", "In August". */
 function sayDays(firstDay: string, lastDay: string): string {
-  if (firstDay.endsWith("-08-01") && lastDay.endsWith("-08-31")) return "In August";
+  if (isUndated({ firstDay, lastDay })) return "In August";
   const [first, last] = [firstDay, lastDay].map((day) => longDay.format(toDate(day)));
   if (first === last) return `${first}`;
   return firstDay.slice(0, 7) === lastDay.slice(0, 7)
@@ -26,14 +26,58 @@ function sayDays(firstDay: string, lastDay: string): string {
     : `${first} – ${last}`;
 }
 
+/** Fills in what an entry of the file leaves out. */
+const toDetails = ({
+  starts,
+  ends,
+  place,
+  at,
+  link,
+  icon,
+}: File["events"][number] | File["traditions"][number]) => ({
+  startTime: starts ?? null,
+  endTime: ends ?? null,
+  placeKey: place ?? null,
+  place: at ?? null,
+  link: link ?? null,
+  icon: icon ?? "calendar",
+  isCanceled: false,
+});
+
 /** Fills in what an event leaves out: without days it is all of August. @param year of its season */
-function completeEvent(
-  { firstDay, lastDay, when, ...event }: File["events"][number],
-  year: number,
-): Omit<SeasonEvent, "isCanceled"> {
+function toEvent(event: File["events"][number], year: number): SeasonEvent {
+  const { key, name, about, firstDay, lastDay, when } = event;
   const first = firstDay ?? `${year}-08-01`;
   const last = lastDay ?? firstDay ?? `${year}-08-31`;
-  return { ...event, when: when ?? sayDays(first, last), firstDay: first, lastDay: last };
+  const days = {
+    firstDay: first,
+    lastDay: last,
+    everyDays: 1,
+    when: when ?? sayDays(first, last),
+  } as const;
+  return { key, name, about, ...days, ...toDetails(event) };
+}
+
+/** What recurs, from the first such day of its season's year on. */
+function toTradition(tradition: File["traditions"][number], year: number): SeasonEvent {
+  const { key, name, when, what: about, every } = tradition;
+  const day = toDate(`${year}-01-01`);
+  if (every !== "day") day.setUTCDate(1 + ((WEEKDAYS.indexOf(every) - day.getUTCDay() + 7) % 7));
+  const everyDays = every === "day" ? 1 : 7;
+  const firstDay = day.toISOString().slice(0, 10);
+  return { key, name, when, about, firstDay, lastDay: null, everyDays, ...toDetails(tradition) };
+}
+
+const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+
+/** The days of an event of the desk, in words. */
+function sayWhen({
+  firstDay,
+  lastDay,
+  everyDays,
+}: Pick<SeasonEvent, "firstDay" | "lastDay" | "everyDays">) {
+  if (everyDays === 7) return weekday.format(toDate(firstDay));
+  return lastDay === null ? "Every day" : sayDays(firstDay, lastDay);
 }
 
 function toOffer(offer: File["offer"]): Season["offer"] {
@@ -53,8 +97,8 @@ export function toSeason({ year, offer, events, traditions }: File): Season {
   return {
     year,
     offer: toOffer(offer),
-    events: events.map((event) => ({ ...completeEvent(event, year), isCanceled: false })),
-    traditions,
+    events: events.map((event) => toEvent(event, year)),
+    traditions: traditions.map((tradition) => toTradition(tradition, year)),
     lastDay: `${year}-08-31`,
   };
 }
@@ -67,26 +111,41 @@ export function readSeason(): Season {
   return file;
 }
 
-const CHANGED_SQL = `SELECT key, name, about, first_day AS firstDay, last_day AS lastDay, is_canceled AS isCanceled
-  FROM season_events WHERE year = ?`;
+const CHANGED_SQL = `SELECT key, name, about, first_day AS firstDay, last_day AS lastDay, every_days AS everyDays,
+  start_time AS startTime, end_time AS endTime, place_key AS placeKey, place, link, icon, is_canceled AS isCanceled
+  FROM season_events WHERE year >= ?`;
 
 type Changed = Omit<SeasonEvent, "isCanceled" | "when"> & { isCanceled: 0 | 1 };
+
+const hasSameDays = (
+  one: Pick<SeasonEvent, "firstDay" | "lastDay" | "everyDays">,
+  other: typeof one,
+) =>
+  one.firstDay === other.firstDay &&
+  one.lastDay === other.lastDay &&
+  one.everyDays === other.everyDays;
 
 /** The season as it is now: that of the file, with what moderators changed (rules season-data, desk-changes-summer). */
 export function loadSeason(): Season {
   const season = readSeason();
-  const inFile = new Map(season.events.map((event) => [event.key, event]));
-  const changed = prepared<Changed>(CHANGED_SQL)
-    .all(season.year)
-    .map(({ isCanceled, ...event }): SeasonEvent => {
-      const was = inFile.get(event.key);
-      const hasSameDays = was?.firstDay === event.firstDay && was.lastDay === event.lastDay;
-      const when = hasSameDays ? was.when : sayDays(event.firstDay, event.lastDay);
-      return { ...event, when, isCanceled: isCanceled === 1 };
-    });
-  const added = changed
-    .filter(({ key }) => !inFile.has(key))
+  const inFile = [...season.traditions, ...season.events];
+  const changed = new Map(
+    prepared<Changed>(CHANGED_SQL)
+      .all(season.year)
+      .map(({ isCanceled, ...event }): [string, SeasonEvent] => {
+        const was = inFile.find(({ key }) => key === event.key);
+        const when = was && hasSameDays(was, event) ? was.when : sayWhen(event);
+        return [event.key, { ...event, when, isCanceled: isCanceled === 1 }];
+      }),
+  );
+  const known = inFile.map((event) => changed.get(event.key) ?? event);
+  const added = [...changed.values()]
+    .filter(({ key }) => !inFile.some((event) => event.key === key))
     .sort((one, other) => one.firstDay.localeCompare(other.firstDay));
-  const known = season.events.map((event) => changed.find(({ key }) => key === event.key) ?? event);
-  return { ...season, events: [...known, ...added] };
+  const all = [...known, ...added];
+  return {
+    ...season,
+    events: all.filter((event) => !isTradition(event)),
+    traditions: all.filter(isTradition),
+  };
 }

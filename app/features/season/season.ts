@@ -3,28 +3,65 @@
  * season comes from is in season.server.ts.
  */
 
+import type { EVENT_ICONS } from "./event-icons";
+
 export type SeasonStatus = "upcoming" | "on now" | "ended" | "canceled";
 
+/** Days of the week as db/content/season.yml names them, in the order of `Date.getUTCDay`. */
+export const WEEKDAYS = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+] as const;
+
 export interface SeasonEvent {
-  /** Identifies it within its year. */
+  /** Identifies it for good. */
   key: string;
   name: string;
   /** The days in words, as precise as they are known. */
   when: string;
   /** First and last day on the island, YYYY-MM-DD, both included. */
   firstDay: string;
-  lastDay: string;
+  /** Null for what has no end. */
+  lastDay: string | null;
+  /** Days from one date to the next. */
+  everyDays: 1 | 7;
+  /** Times on the island, HH:MM; null where they are not known. */
+  startTime: string | null;
+  endTime: string | null;
+  /** A place of db/content/places.yml; null for another one. */
+  placeKey: string | null;
+  /** Where it is, if at no such place. */
+  place: string | null;
+  link: string | null;
+  icon: (typeof EVENT_ICONS)[number];
   about: string;
   isCanceled: boolean;
 }
 
+/** Whether all that is known of an event's days is that they are in August. */
+export const isUndated = ({
+  firstDay,
+  lastDay,
+}: Pick<SeasonEvent, "firstDay" | "lastDay">): boolean =>
+  firstDay.endsWith("-08-01") && lastDay?.endsWith("-08-31") === true;
+
+/** What recurs without an end, or every week. */
+export const isTradition = ({ lastDay, everyDays }: SeasonEvent): boolean =>
+  lastDay === null || everyDays === 7;
+
 export interface Season {
   year: number;
+  /** What has days of its own. */
   events: readonly SeasonEvent[];
   /** Null for none. `deadline` is the day before which to sign up, in words: "August 1st". */
   offer: { name: string; perk: string; deadline: string; lastDay: string } | null;
-  /** What recurs every week. */
-  traditions: readonly { when: string; what: string }[];
+  /** What recurs. */
+  traditions: readonly SeasonEvent[];
   lastDay: string;
 }
 
@@ -82,9 +119,9 @@ export function eventStatus(
   today: Date | string,
 ): SeasonStatus {
   const day = islandDay(today);
-  if (event.isCanceled && day <= event.lastDay) return "canceled";
-  if (day < event.firstDay) return "upcoming";
-  return day > event.lastDay ? "ended" : "on now";
+  if (event.lastDay !== null && day > event.lastDay) return "ended";
+  if (event.isCanceled) return "canceled";
+  return day < event.firstDay ? "upcoming" : "on now";
 }
 
 /** Whether the season's offer is still open on the island. */

@@ -1,4 +1,5 @@
 import { islandDate } from "~/server/data/clock.server";
+import { isUndated } from "./season";
 import { readSeason } from "./season.server";
 
 const FILE = "db/content/season.yml";
@@ -15,8 +16,7 @@ export function findStaleContent(now: Date, season = readSeason()): string[] {
   const [year = "", month = ""] = islandDate(now).split("-");
   if (season.year >= Number(year) || month < SPRING) return [];
   const next = month > "08" ? Number(year) + 1 : Number(year);
-  const whole = (day: string, other: string) => day.endsWith("-08-01") && other.endsWith("-08-31");
-  const dated = season.events.filter(({ firstDay, lastDay }) => !whole(firstDay, lastDay));
+  const dated = season.events.filter((event) => !isUndated(event));
   const sentences = [
     `The season is still August ${season.year}: put ${next} in its place in ${FILE}.`,
   ];

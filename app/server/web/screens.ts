@@ -11,6 +11,7 @@ export const SCREENS = {
   "/friend-intro": "Refer Friends",
   "/voice-message": "Voice Messages",
   "/tokens": "Tokens",
+  "/whats-on": "What’s On",
   "/heat-map": "Heat Map",
   "/calendar-reminders": "Calendar Reminders",
   "/august-timeout": "Time Out",

@@ -186,6 +186,7 @@ export async function listVisits(
     invitationToken: insertInvitation(db, free.id),
     mediaId: insertPhoto(db, free.id),
     section: "nostalgic",
+    occurrenceId: `morning-swim_${slot.date}`,
     token: unsubscribeToken(member.id, "messages"),
     shareToken: shareMeetup(free.id, bookMeetup(free.id, { ...slot, clientId: "weighed-1" })),
     meetupId:

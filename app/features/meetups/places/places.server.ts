@@ -159,6 +159,13 @@ export function findPlace(id: number): Place | undefined {
   return row && toPlace(row);
 }
 
+const NAMES_SQL = `SELECT id, key, name FROM meetup_locations
+  WHERE is_active = 1 AND key IS NOT NULL ORDER BY id LIMIT ${MOST_LOCATIONS}`;
+
+/** The active places of db/content/places.yml by their names. */
+export const listPlaceNames = (): { id: number; key: string; name: string }[] =>
+  prepared<{ id: number; key: string; name: string }>(NAMES_SQL).all();
+
 const NAME_SQL = "SELECT name FROM meetup_locations WHERE id = ?";
 
 /** Where and when a meetup is, in words, also at a place that has closed: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */

@@ -1,0 +1,60 @@
+import { listPlaceNames } from "~/features/meetups/places/places.server";
+import { type EventText, isFileEvent } from "~/features/season/desk-events.server";
+import { readSeason } from "~/features/season/season.server";
+import { islandDate, now } from "~/server/data/clock.server";
+import { validateAnswers } from "~/server/web/form.server";
+import { eventSchema } from "./summer.schema";
+
+/**
+ * What the form of an event offers: the days that it can have, and the places.
+ *
+ * @param key of the event; nothing for a new one. One of the file stays in its year
+ */
+export function loadEventChoices(key?: string) {
+  const { year } = readSeason();
+  const nextYear = Number(islandDate(now()).slice(0, 4)) + 1;
+  return {
+    least: `${year}-01-01`,
+    most: `${key && isFileEvent(key) ? year : Math.max(year, nextYear)}-12-31`,
+    places: listPlaceNames().map(({ key, name }) => ({ value: key, label: name })),
+  };
+}
+
+/**
+ * Reads the form of an event.
+ *
+ * @param key of the event; nothing for a new one
+ * @throws ValidationError when an answer is invalid
+ */
+export async function readEvent(form: FormData, key?: string): Promise<EventText> {
+  const { least, most, places } = loadEventChoices(key);
+  const schema = eventSchema(
+    least,
+    most,
+    places.map(({ value }) => value),
+  );
+  const {
+    name,
+    repeats,
+    firstDay,
+    lastDay,
+    startTime,
+    endTime,
+    placeKey,
+    place,
+    about,
+    link,
+    icon,
+  } = await validateAnswers(schema, form);
+  return {
+    ...{ name, about, firstDay, icon },
+    everyDays: repeats === "weekly" ? 7 : 1,
+    // What does not repeat ends on its first day.
+    lastDay: lastDay || (repeats === "weekly" ? null : firstDay),
+    startTime: startTime || null,
+    endTime: endTime || null,
+    placeKey: placeKey || null,
+    place: placeKey ? null : place || null,
+    link: link || null,
+  };
+}
