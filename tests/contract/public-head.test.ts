@@ -19,6 +19,7 @@ const PUBLIC = [
   "/privacy",
   "/safety",
   "/terms",
+  "/whats-on",
 ];
 
 /** The most bytes of the service worker: minified, and minified and compressed by gzip. */
