@@ -41,7 +41,7 @@ import { runSweeps, type Sweep, stopSweeps } from "~/server/data/jobs.server";
 import { checkBackups } from "~/server/ops/backup-checks.server";
 import { env, isLive } from "~/server/ops/env.server";
 import { exitOnUncaught } from "~/server/ops/fatal-errors.server";
-import { beat } from "~/server/ops/heartbeat.server";
+import { writeHeartbeat } from "~/server/ops/heartbeat.server";
 import { beginStopping, countRequests, whenQuiet } from "~/server/ops/lifecycle.server";
 import { log } from "~/server/ops/log.server";
 import { deleteOldMails } from "~/server/ops/mail-state.server";
@@ -61,7 +61,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "sessions", everyMs: 10 * MINUTE_MS, run: deleteExpiredSessions },
   { name: "sign-in codes", everyMs: 10 * MINUTE_MS, run: deleteOldCodes },
   { name: "write-ahead log", everyMs: MINUTE_MS, run: watchWal },
-  { name: "heartbeat", everyMs: 5 * SECOND_MS, run: () => beat() },
+  { name: "heartbeat", everyMs: 5 * SECOND_MS, run: () => writeHeartbeat() },
   { name: "backup checks", everyMs: 10 * MINUTE_MS, run: () => checkBackups() },
   { name: "held requests", everyMs: 5 * SECOND_MS, run: endRevoked },
   { name: "deactivated matches", everyMs: 5 * SECOND_MS, run: publishDeactivations },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { checkDatabase } from "./database";
-import { beat, db, folder, setUpDeployment, well } from "./deployment.fixture";
+import { db, folder, setUpDeployment, well, writeHeartbeat } from "./deployment.fixture";
 import { checkReplica } from "./replica";
 
 setUpDeployment();
@@ -59,9 +59,9 @@ describe("the database", () => {
   });
 
   it("a replica that nothing comes to is found", async () => {
-    beat(Date.now(), Date.now() - 3_600_000);
+    writeHeartbeat(Date.now(), Date.now() - 3_600_000);
     const findings = await checkReplica(well);
-    beat(Date.now(), Date.now());
+    writeHeartbeat(Date.now(), Date.now());
     expect(findings[0]).toMatchObject({ level: "fail" });
     expect(findings[0]?.sentence).toContain("Nothing has come to it since");
   });
@@ -70,9 +70,9 @@ describe("the database", () => {
     const copied = join(folder, "old-replica");
     cpSync(join(folder, "replica"), copied, { recursive: true });
     const later = Date.now() + 3_600_000;
-    beat(later, later);
+    writeHeartbeat(later, later);
     const findings = await checkReplica({ ...well, LITESTREAM_REPLICA_URL: `file://${copied}` });
-    beat(Date.now(), Date.now());
+    writeHeartbeat(Date.now(), Date.now());
     expect(findings[1]).toMatchObject({ level: "fail" });
     expect(findings[1]?.sentence).toContain("The backup is as of ");
   });

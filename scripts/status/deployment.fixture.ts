@@ -32,7 +32,7 @@ export let well: Record<string, string>;
 export const addressOf = (server: Server) =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-export const beat = (atMs: number, replicatedAtMs: number | null) =>
+export const writeHeartbeat = (atMs: number, replicatedAtMs: number | null) =>
   db.$client
     .prepare("INSERT OR REPLACE INTO heartbeats (id, beat_at, replicated_at) VALUES (1, ?, ?)")
     .run(atMs, replicatedAtMs);
@@ -68,7 +68,7 @@ export function setUpDeployment(): void {
 async function start(): Promise<void> {
   mkdirSync(join(folder, "data"));
   db = connect({ path: database, replicated: true });
-  beat(Date.now(), Date.now());
+  writeHeartbeat(Date.now(), Date.now());
   provider = await startIdentityDouble({ clientSecret: randomBytes(16).toString("hex") });
   silent = await startHostileService("says nothing");
   mail = await startMailServer();

@@ -12,28 +12,28 @@ const { ok, warn, fail } = findingsOf("replica");
 /** A restore reads the whole backup; 4 GB from a local disk took 19 s. */
 const RESTORE_MS = 10 * 60_000;
 
-interface Beat {
+interface Heartbeat {
   beatAtMs: number;
   replicatedAtMs: number | null;
 }
 
-function readBeat(path: string): Beat | undefined {
+function readHeartbeat(path: string): Heartbeat | undefined {
   const db = new Database(path, { readonly: true, fileMustExist: true });
   try {
     const sql = "SELECT beat_at AS beatAtMs, replicated_at AS replicatedAtMs FROM heartbeats";
-    return db.prepare<[], Beat>(sql).get();
+    return db.prepare<[], Heartbeat>(sql).get();
   } finally {
     db.close();
   }
 }
 
 function checkAge(database: string): Finding {
-  const beat = readBeat(database);
-  if (!beat?.replicatedAtMs)
+  const heartbeat = readHeartbeat(database);
+  if (!heartbeat?.replicatedAtMs)
     return warn(
       "Nothing is known to have come to it: start the server, and read its log for Litestream's lines.",
     );
-  const { beatAtMs, replicatedAtMs } = beat;
+  const { beatAtMs, replicatedAtMs } = heartbeat;
   const at = new Date(replicatedAtMs).toISOString();
   return beatAtMs - replicatedAtMs > LATE_MS.replica
     ? fail(

@@ -29,7 +29,7 @@ import {
   readResults,
   saveResult,
 } from "~/server/ops/backup-checks.server";
-import { beat } from "~/server/ops/heartbeat.server";
+import { writeHeartbeat } from "~/server/ops/heartbeat.server";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { BUCKET_KEY, type Bucket, startBucket } from "../support/bucket";
 import { ensureBuild, ROOT } from "../support/built-app";
@@ -103,7 +103,7 @@ async function startLitestream(): Promise<void> {
 
 describe("restoring the backup", () => {
   it("restoring fails without a backup", async () => {
-    await beat("");
+    await writeHeartbeat("");
     expect(await check("restore")).toMatchObject({ kind: "restore", ok: false });
   });
 
@@ -121,7 +121,7 @@ describe("restoring the backup", () => {
     await startLitestream();
     litestream?.kill("SIGSTOP");
     advanceClock(20 * MINUTE_MS);
-    await beat("");
+    await writeHeartbeat("");
     expect(await check("restore")).toMatchObject({
       ok: false,
       detail: expect.stringContaining("The backup is as of"),

@@ -7,7 +7,7 @@ import { connect } from "@db/connection";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { after, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
 import { closeDatabase, setDatabase } from "~/server/data/database.server";
-import { beat, lastBeat } from "~/server/ops/heartbeat.server";
+import { findHeartbeat, writeHeartbeat } from "~/server/ops/heartbeat.server";
 import { isBehind, isUploaded, readProgress } from "~/server/ops/replica-progress.server";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { freePorts } from "../../scripts/local/free-port";
@@ -55,17 +55,17 @@ async function waitUntilReplicated(): Promise<void> {
 /** A beat a minute later. */
 async function nextBeat() {
   setClock(after(now(), MINUTE_MS));
-  await beat(metrics);
-  return lastBeat();
+  await writeHeartbeat(metrics);
+  return findHeartbeat();
 }
 
 it("the replica age is the real replica's, and grows while Litestream hangs", async () => {
   setClock("2026-08-08T16:00:00Z");
   await waitUntilReplicated();
   const before = await readProgress(metrics);
-  await beat(metrics);
+  await writeHeartbeat(metrics);
   const first = now().getTime();
-  expect(lastBeat()).toEqual({ beatAtMs: first, replicatedAtMs: null });
+  expect(findHeartbeat()).toEqual({ beatAtMs: first, replicatedAtMs: null });
   // The beat itself has to be copied first.
   await waitFor(async () => {
     const progress = await readProgress(metrics);

@@ -11,7 +11,7 @@ import { findAlarms } from "~/features/status/system-status.server";
 import { after, MINUTE_MS, now, SECOND_MS, setClock } from "~/server/data/clock.server";
 import { closeDatabase, setDatabase } from "~/server/data/database.server";
 import { env } from "~/server/ops/env.server";
-import { beat, lastBeat } from "~/server/ops/heartbeat.server";
+import { findHeartbeat, writeHeartbeat } from "~/server/ops/heartbeat.server";
 import { isBehind, isUploaded, readProgress } from "~/server/ops/replica-progress.server";
 import { findLitestream } from "../../scripts/backup.mjs";
 import { freePorts } from "../../scripts/local/free-port";
@@ -75,9 +75,9 @@ async function askMonitor(): Promise<{ status: number; alarms: number; kinds: st
 async function pass(durationMs: number, isHealthy = true): Promise<string[][]> {
   const seen: string[][] = [];
   for (let passedMs = 0; passedMs < durationMs; passedMs += TURN_MS) {
-    const [before, beatAt] = [await readProgress(metrics), lastBeat()?.beatAtMs];
-    await beat(metrics);
-    if (lastBeat()?.beatAtMs !== beatAt)
+    const [before, beatAt] = [await readProgress(metrics), findHeartbeat()?.beatAtMs];
+    await writeHeartbeat(metrics);
+    if (findHeartbeat()?.beatAtMs !== beatAt)
       await waitFor(async () => {
         const progress = await readProgress(metrics);
         const isCopied = progress && (!before || isBehind(before.copied, progress.copied));

@@ -19,7 +19,7 @@ import {
   readResults,
 } from "~/server/ops/backup-checks.server";
 import { type Deployment, readDeployment } from "~/server/ops/env.server";
-import { lastBeat } from "~/server/ops/heartbeat.server";
+import { findHeartbeat } from "~/server/ops/heartbeat.server";
 import { countDueMails, countFailedMails, findMailOutage } from "~/server/ops/mail-state.server";
 import { readAdmission } from "~/server/ops/overload.server";
 import { readProcessHealth } from "~/server/ops/process-health.server";
@@ -69,18 +69,18 @@ export const findAlarms = (): Alarm[] => readStatus(readDeployment()).alarms;
 
 /** What the database, the disk and the settings say; it needs no server. */
 function readStatus(deployment: Deployment) {
-  const beat = lastBeat();
+  const heartbeat = findHeartbeat();
   const disk = diskRoom();
   const outage = findMailOutage();
   const status = {
     storage: {
       lastFault: lastFault(),
-      lastWriteAt: iso(beat?.beatAtMs),
+      lastWriteAt: iso(heartbeat?.beatAtMs),
       freeBytes: disk?.freeBytes ?? null,
       totalBytes: disk?.totalBytes ?? null,
       walBytes: walBytes(),
     },
-    replica: { isOn: deployment.hasReplica, lastReplicatedAt: iso(beat?.replicatedAtMs) },
+    replica: { isOn: deployment.hasReplica, lastReplicatedAt: iso(heartbeat?.replicatedAtMs) },
     queues: {
       mailsDue: countDueMails(),
       mailsFailed: countFailedMails(after(now(), -REPORTED_FOR_MS.mail)),

@@ -71,42 +71,42 @@ describe("the heartbeat", () => {
   it("the heartbeat writes once in 50 seconds, however often it is called", async () => {
     const before = written();
     for (let seconds = 0; seconds < 50; seconds += 5) {
-      await heart.beat("");
+      await heart.writeHeartbeat("");
       advanceClock(5 * SECOND_MS);
     }
     expect(written() - before).toBe(1);
-    await heart.beat("");
+    await heart.writeHeartbeat("");
     expect(written() - before).toBe(2);
-    expect(heart.lastBeat()).toEqual({ beatAtMs: now().getTime(), replicatedAtMs: null });
+    expect(heart.findHeartbeat()).toEqual({ beatAtMs: now().getTime(), replicatedAtMs: null });
   });
 
   it("the heartbeat fails while the disk accepts no write, and recovers at the next try", async () => {
-    await heart.beat("");
+    await heart.writeHeartbeat("");
     advanceClock(MINUTE_MS);
     takeWrites(false);
-    await expect(heart.beat("")).rejects.toThrow("nothing was saved");
+    await expect(heart.writeHeartbeat("")).rejects.toThrow("nothing was saved");
     expect(heart.canSave()).toBe(false);
     takeWrites(true);
     advanceClock(5 * SECOND_MS);
-    await heart.beat("");
+    await heart.writeHeartbeat("");
     expect(heart.canSave()).toBe(true);
   });
 
   it("a member's write that the disk refuses brings a heartbeat at the next turn", async () => {
     const { refuseFaults } = await import("../data/write-retry.server");
-    await heart.beat("");
+    await heart.writeHeartbeat("");
     advanceClock(5 * SECOND_MS);
     takeWrites(false);
     const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
     await expect(refuseFaults(() => Promise.reject(full))).rejects.toThrow("nothing was saved");
     advanceClock(5 * SECOND_MS);
-    await expect(heart.beat("")).rejects.toThrow("nothing was saved");
+    await expect(heart.writeHeartbeat("")).rejects.toThrow("nothing was saved");
     expect(heart.canSave()).toBe(false);
     takeWrites(true);
   });
 
   it("nothing can be saved on a full disk, though no write has failed yet", async () => {
-    await heart.beat("");
+    await heart.writeHeartbeat("");
     const room = vi.spyOn(DATABASE, "freeBytes").mockReturnValue(1024 * 1024 - 1);
     expect(heart.canSave()).toBe(false);
     room.mockReturnValue(1024 * 1024);
@@ -115,32 +115,32 @@ describe("the heartbeat", () => {
   });
 
   it("the heartbeat continues where the machine's clock is set back", async () => {
-    await heart.beat("");
+    await heart.writeHeartbeat("");
     advanceClock(-MINUTE_MS);
-    await heart.beat("");
-    expect(heart.lastBeat()?.beatAtMs).toBe(now().getTime());
+    await heart.writeHeartbeat("");
+    expect(heart.findHeartbeat()?.beatAtMs).toBe(now().getTime());
   });
 });
 
 describe("the age of the replica", () => {
   /** A heartbeat, which Litestream copies. */
   async function beatAndCopy(): Promise<number | null | undefined> {
-    await heart.beat(address);
+    await heart.writeHeartbeat(address);
     copy(copied + 4_000);
-    return heart.lastBeat()?.replicatedAtMs;
+    return heart.findHeartbeat()?.replicatedAtMs;
   }
   /** A look 5 seconds later. */
   async function look(): Promise<number | null | undefined> {
     advanceClock(5 * SECOND_MS);
-    await heart.beat(address);
-    return heart.lastBeat()?.replicatedAtMs;
+    await heart.writeHeartbeat(address);
+    return heart.findHeartbeat()?.replicatedAtMs;
   }
   /** A look, and the next heartbeat, which records what it saw. */
   async function lookAndBeat(): Promise<number | null | undefined> {
     await look();
     advanceClock(MINUTE_MS);
-    await heart.beat(address);
-    return heart.lastBeat()?.replicatedAtMs;
+    await heart.writeHeartbeat(address);
+    return heart.findHeartbeat()?.replicatedAtMs;
   }
 
   it("the replica is as old as the beat before, once Litestream has uploaded it", async () => {
@@ -161,7 +161,7 @@ describe("the age of the replica", () => {
     expect(await look()).toBe(first);
     advanceClock(50 * SECOND_MS);
     await beatAndCopy();
-    const missed = heart.lastBeat()?.replicatedAtMs;
+    const missed = heart.findHeartbeat()?.replicatedAtMs;
     advanceClock(50 * SECOND_MS);
     await beatAndCopy();
     advanceClock(50 * SECOND_MS);
@@ -177,7 +177,7 @@ describe("the age of the replica", () => {
   });
 
   it("the replica's age grows while Litestream hangs, though everything it copied is there", async () => {
-    await heart.beat(address);
+    await heart.writeHeartbeat(address);
     expect(await lookAndBeat()).toBe(null);
   });
 
@@ -197,9 +197,9 @@ describe("the age of the replica", () => {
     vi.doMock("../data/clock.server", async () => CLOCK);
     vi.doMock("../data/database.server", async () => DATABASE);
     const restarted = (await import("./heartbeat.server")) as Heart;
-    await restarted.beat(address);
+    await restarted.writeHeartbeat(address);
     const beatAtMs = now().getTime();
-    expect(restarted.lastBeat()).toEqual({ beatAtMs, replicatedAtMs: beatAtMs });
+    expect(restarted.findHeartbeat()).toEqual({ beatAtMs, replicatedAtMs: beatAtMs });
   });
 
   it("the replica's age survives a restart", async () => {
@@ -212,7 +212,7 @@ describe("the age of the replica", () => {
     vi.doMock("../data/database.server", async () => DATABASE);
     const restarted = (await import("./heartbeat.server")) as Heart;
     advanceClock(MINUTE_MS);
-    await restarted.beat(address);
-    expect(restarted.lastBeat()?.replicatedAtMs).toBe(beatAtMs);
+    await restarted.writeHeartbeat(address);
+    expect(restarted.findHeartbeat()?.replicatedAtMs).toBe(beatAtMs);
   });
 });

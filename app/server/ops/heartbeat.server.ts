@@ -17,13 +17,13 @@ const BEAT_EVERY_MS = 50 * SECOND_MS;
 /** A disk with less room than this takes no more of what members write. */
 const LEAST_FREE_BYTES = 1024 * 1024;
 
-interface Beat {
+interface Heartbeat {
   at: Date;
   /** Litestream's position right before the heartbeat was written; null while it starts. */
   before: ReplicaProgress | null;
 }
 
-let latest: Beat | null = null;
+let latest: Heartbeat | null = null;
 let replicatedAt: Date | null = null;
 let isFailing = false;
 /** What the database says of the replica is older than it should be. */
@@ -61,7 +61,7 @@ async function write(): Promise<void> {
 }
 
 /** A beat is due, a write was refused since the last one, or the replica has just caught up with what it lacked. */
-function isDue({ at }: Beat): boolean {
+function isDue({ at }: Heartbeat): boolean {
   const sinceMs = now().getTime() - at.getTime();
   const faultMs = lastFault()?.at.getTime() ?? Number.NEGATIVE_INFINITY;
   const hasCaughtUp = isLate && replicatedAt === at;
@@ -74,7 +74,7 @@ function isDue({ at }: Beat): boolean {
  * @param metrics host and port of Litestream's metrics
  * @throws NotSaved where the disk or a lock refuses it
  */
-export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<number> {
+export async function writeHeartbeat(metrics = process.env.LITESTREAM_METRICS): Promise<number> {
   const progress = metrics ? await readProgress(metrics) : null;
   noteReplicated(progress);
   if (latest && !isDue(latest)) return 0;
@@ -84,7 +84,7 @@ export async function beat(metrics = process.env.LITESTREAM_METRICS): Promise<nu
 }
 
 /** What the database says of its heartbeats: when it was last written to, and when last replicated. */
-export function lastBeat(): { beatAtMs: number; replicatedAtMs: number | null } | undefined {
+export function findHeartbeat(): { beatAtMs: number; replicatedAtMs: number | null } | undefined {
   return prepared<{ beatAtMs: number; replicatedAtMs: number | null }>(
     "SELECT beat_at AS beatAtMs, replicated_at AS replicatedAtMs FROM heartbeats WHERE id = 1",
   ).get();
