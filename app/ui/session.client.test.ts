@@ -132,14 +132,14 @@ it("every other response is returned as it is", async () => {
 it("a response that does not arrive in time is a reply like any other, and its request is aborted", async () => {
   const { memberFetch } = await loadPage();
   let isGivenUp = false;
-  const held = (_path: string, { signal }: RequestInit) =>
+  const pending = (_path: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) =>
       signal?.addEventListener("abort", () => {
         isGivenUp = true;
         reject(new DOMException("Aborted", "AbortError"));
       }),
     );
-  vi.stubGlobal("fetch", held);
+  vi.stubGlobal("fetch", pending);
   const reply = memberFetch("/x", { send: { a: 1 } });
   await vi.advanceTimersByTimeAsync(19_999);
   expect(isGivenUp).toBe(false);

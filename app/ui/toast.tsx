@@ -39,7 +39,7 @@ const TOAST_MS = 4_000;
  */
 export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boolean }) {
   const [shown, setShown] = useState<ToastFlash | null>(flash);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { pathname } = useLocation();
   const isError = shown?.tone === "danger";
   // Before the next effect, so that an error that leads to another page is shown there.
@@ -59,10 +59,10 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
     };
   }, []);
   useEffect(() => {
-    if (!shown || isHeld || isError) return;
+    if (!shown || isPaused || isError) return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [shown, isHeld, isError]);
+  }, [shown, isPaused, isError]);
   useEffect(() => {
     if (!isError) return;
     const onKey = ({ keyCode }: KeyboardEvent) => keyCode === ESCAPE && setShown(null);
@@ -76,10 +76,10 @@ export function Toast({ flash, floats }: { flash: ToastFlash | null; floats: boo
     <div
       className={`toast wrap${isError ? " toast-bad" : ""}${shown.isNews ? " toast-news" : ""}${floats ? " toast-floating" : ""}`}
       role={isError ? "alert" : "status"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       onClick={floats && isError ? () => setShown(null) : undefined}
     >
       <p>

@@ -103,7 +103,7 @@ export const MEETUP_STATUSES = [
   "completed",
   "no_show",
 ] as const;
-/** Minutes for which a seat that is paid by card is held (rule meetup-statuses). */
+/** Minutes for which a seat that is paid by card is reserved (rule meetup-statuses). */
 export const PAYMENT_HOLD_MINUTES = 30;
 /** What a meetup is paid with (rule meetup-price); `bonus` is earned by introductions, `payment` is by card. */
 export const MEETUP_COVERS = ["plan", "weekly", "bonus", "tokens", "payment"] as const;

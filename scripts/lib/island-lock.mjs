@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Failure } from "./children.mjs";
 
 /** Referenced here, because a lock that is garbage collected is released. @type {unknown[]} */
-const held = [];
+const locks = [];
 
 /**
  * Keeps an island to this process for as long as it lives, however it ends: the operating system holds the
@@ -18,7 +18,7 @@ export async function lockIsland(databasePath) {
     mkdirSync(dirname(databasePath), { recursive: true });
     const lock = new Database(`${databasePath}.lock`, { timeout: 0 });
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-    held.push(lock);
+    locks.push(lock);
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     throw new Failure(

@@ -6,8 +6,8 @@ import type { Answer } from "./crawl-traces";
 
 /** Most addresses of one route that a crawl opens, beside those that the cast names. */
 const MOST_OF_A_ROUTE = 6;
-/** Longest wait for an answer: a poll that is held has nothing to say. */
-const HELD_MS = 400;
+/** Longest wait for an answer: a pending poll has nothing to say. */
+const PENDING_MS = 400;
 
 /** A route of the build, and how to tell its addresses. */
 interface Pattern {
@@ -72,7 +72,7 @@ export const listAddressesAbout = (
     .flatMap((path) => fillPattern(path, values))
     .filter((address) => !MIXED.test(address));
 
-const mayBeHeld = (address: string): boolean => /changes|poll/.test(address);
+const mayStayPending = (address: string): boolean => /changes|poll/.test(address);
 
 interface CallOptions {
   method?: "GET" | "POST";
@@ -112,10 +112,10 @@ export async function ask(
       throw error;
     });
   let timer: NodeJS.Timeout | undefined;
-  const held = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), mayBeHeld(address) ? HELD_MS : 20_000);
+  const timeout = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), mayStayPending(address) ? PENDING_MS : 20_000);
   });
-  const first = await Promise.race([answer, held]);
+  const first = await Promise.race([answer, timeout]);
   clearTimeout(timer);
   if (!first) leaving.abort();
   return first;
@@ -171,12 +171,12 @@ export async function crawl(
     for (const found of findAddresses(text, origin)) add(found, false);
   };
   while (queue.length > 0) {
-    // What may be held waits beside the others, all of it at once.
-    const held: Promise<void>[] = [];
+    // What may stay pending waits beside the others, all of it at once.
+    const pending: Promise<void>[] = [];
     for (let address = queue.shift(); address !== undefined; address = queue.shift())
-      if (mayBeHeld(address)) held.push(open(address));
+      if (mayStayPending(address)) pending.push(open(address));
       else await open(address);
-    await Promise.all(held);
+    await Promise.all(pending);
   }
   return [...opened];
 }

@@ -88,7 +88,7 @@ function createThread(ending: Ending): void {
     params.voiceId = sendVoiceMessage(other, me, conversationId);
     const spoken = rows("voice_messages").find(({ message_id: id }) => `${id}` === params.voiceId);
     params.soundId = String(spoken?.media_id);
-    // Just now: its seat is held for a day, and the match ends before that.
+    // Just now: its seat is reserved for a day, and the match ends before that.
     const begunAt = now();
     setClock();
     params.proposalId = suggestOne(other, conversationId, threads.size);

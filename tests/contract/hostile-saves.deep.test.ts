@@ -23,7 +23,7 @@ const send = (path: string, type: string, body: Body) =>
     headers: { ...(type && { "Content-Type": type }), "Sec-Fetch-Site": "same-origin" },
   });
 
-// What a refused form held is kept as a draft, so that nothing typed is lost.
+// What a refused form said is kept as a draft, so that nothing typed is lost.
 const dumpSaved = () => dump({ without: ["rate_limits", "sessions", "profile_drafts"] });
 
 async function expectRefused(response: Response, before: ReturnType<typeof dump>): Promise<void> {

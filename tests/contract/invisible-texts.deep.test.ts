@@ -128,7 +128,7 @@ const WAYS_IN: readonly (readonly [
   ],
 ];
 
-// What a refused form held is kept as a draft for its writer alone.
+// What a refused form said is kept as a draft for its writer alone.
 const stored = () =>
   JSON.stringify(dump({ without: ["rate_limits", "sessions", "profile_drafts", "media_chunks"] }));
 

@@ -82,7 +82,7 @@ const WITH_FIELDS = ACTIONS.filter(
 );
 
 describe.each(WITH_FIELDS)("%s", (route) => {
-  // What a refused profile held is kept as a draft: nothing typed is lost.
+  // What a refused profile said is kept as a draft: nothing typed is lost.
   it("a wrong value in any field is refused with a sentence or cleaned, and never fails", async () => {
     const row = findPost(route);
     const isForm = typeof row.body === "string";

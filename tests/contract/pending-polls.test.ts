@@ -8,8 +8,8 @@ import { postForm } from "../support/requests";
 import { waitFor } from "../support/wait-for";
 
 const PATH = "/messages/changes";
-/** A poll that has not been answered by then is held. */
-const HELD_AFTER_MS = 300;
+/** A poll that has not been answered by then is pending. */
+const PENDING_AFTER_MS = 300;
 
 let bench: BenchApp;
 let member: SignedInMember;
@@ -17,12 +17,12 @@ let made = 0;
 
 beforeAll(async () => {
   await ensureBuild();
-  bench = await startBenchApp("held-polls", 20);
+  bench = await startBenchApp("pending-polls", 20);
 }, 120_000);
 afterAll(() => bench.stop());
 beforeEach(async () => {
   made += 1;
-  member = await insertMember(bench.db, `held${made}`);
+  member = await insertMember(bench.db, `pending${made}`);
 });
 
 interface Answer {
@@ -53,26 +53,26 @@ async function readVersion(cookie: string): Promise<string> {
   return ((await response.json()) as { version: string }).version;
 }
 
-const isHeld = (answer: Promise<Answer>): Promise<boolean> =>
+const isPending = (answer: Promise<Answer>): Promise<boolean> =>
   Promise.race([
     answer.then(() => false),
-    new Promise<boolean>((done) => setTimeout(() => done(true), HELD_AFTER_MS)),
+    new Promise<boolean>((done) => setTimeout(() => done(true), PENDING_AFTER_MS)),
   ]);
 
-it("a held poll ends with 401 once its session is signed out", async () => {
+it("a pending poll ends with 401 once its session is signed out", async () => {
   const { answer } = poll(member.cookie, await readVersion(member.cookie));
-  expect(await isHeld(answer)).toBe(true);
+  expect(await isPending(answer)).toBe(true);
   await postForm(bench.app.url, "/api/logout", member, {});
   const { status, body } = await answer;
   expect({ status, body }).toEqual({ status: 401, body: "Unauthorized" });
   expect((await poll(member.cookie, "any").answer).status).toBe(401);
 });
 
-it("another device of the same member goes on to hold its poll", async () => {
+it("another device of the same member keeps its pending poll", async () => {
   const other = await signIn(bench.db, member.id);
   const { answer, leave } = poll(other.cookie, await readVersion(other.cookie));
   await postForm(bench.app.url, "/api/logout", member, {});
-  expect(await isHeld(answer)).toBe(true);
+  expect(await isPending(answer)).toBe(true);
   answer.catch(() => {});
   leave();
 });
@@ -87,7 +87,7 @@ it("a poll whose client left is pending no longer", async () => {
   const before = await countPending();
   const { answer, leave } = poll(member.cookie, await readVersion(member.cookie));
   answer.catch(() => {});
-  expect(await isHeld(answer)).toBe(true);
+  expect(await isPending(answer)).toBe(true);
   expect(await countPending()).toBe(before + 1);
   leave();
   await waitFor(async () => expect(await countPending()).toBe(before));
@@ -109,7 +109,7 @@ it("a poll for the head alone is answered at once", async () => {
   const version = await readVersion(member.cookie);
   const { answer, leave } = poll(member.cookie, version, { method: "HEAD" });
   answer.catch(() => {});
-  expect(await isHeld(answer)).toBe(false);
+  expect(await isPending(answer)).toBe(false);
   const { status, headers, body } = await answer;
   expect({ status, body }).toEqual({ status: 304, body: "" });
   // An idle page is answered so all day, on a link where each byte counts.

@@ -163,7 +163,7 @@ it("the platform's health check reveals only that the server is ready", async ()
   expect(await response.json()).toEqual({ status: "ready" });
 });
 
-it("a moderator sees disk space, queues, held requests, and the last fault", async () => {
+it("a moderator sees disk space, queues, pending polls, and the last fault", async () => {
   const folder = mkdtempSync(join(tmpdir(), "august-disk-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "august.db");

@@ -82,11 +82,11 @@ test("scripts are loaded after the page is painted with its pictures, in at most
 /** Holds what starts a page back until the test lets it go. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route("**/assets/entry-*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;

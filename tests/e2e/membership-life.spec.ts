@@ -64,7 +64,7 @@ test("a membership renews, fails to, is paid late, is canceled and resumed, is d
   await island.close(browser);
 });
 
-test("a meetup beyond the limit is held, paid by card and confirmed, and a plan is bought, changed and cancelled", async ({
+test("a meetup beyond the limit is reserved, paid by card and confirmed, and a plan is bought, changed and cancelled", async ({
   another,
   browser,
   scripts,

@@ -124,7 +124,7 @@ describe.each(STARTERS)("a SIGTERM to %s", (_name, program) => {
 });
 
 describe("stopping", () => {
-  it("stopping releases held polls at once", async () => {
+  it("stopping releases pending polls at once", async () => {
     const app = await server.start();
     const { version } = (await (
       await fetch(`${app.url}/messages/changes`, { headers: { Cookie: member.cookie } })

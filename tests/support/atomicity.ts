@@ -38,7 +38,7 @@ interface Outcome {
   state: State;
   /** The provider's data. */
   outside: string;
-  /** Whose held requests were resolved, by session. */
+  /** Whose pending polls were resolved, by session. */
   resolved: string[];
   statements: string[];
   /** The state after each transaction, and after each write outside of one. */
@@ -75,7 +75,7 @@ function holdAll(): { session: string; end: Promise<string> }[] {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 async function perform(call: Call, fault?: Fault, notesCommits = false): Promise<Outcome> {
-  const held = holdAll();
+  const polls = holdAll();
   const statements: string[] = [];
   const commits: State[] = [];
   let error: unknown;
@@ -102,8 +102,8 @@ async function perform(call: Call, fault?: Fault, notesCommits = false): Promise
   await settle();
   setHook();
   endAllPolls();
-  const ends = await Promise.all(held.map(({ end }) => end));
-  const resolved = held.flatMap(({ session }, at) =>
+  const ends = await Promise.all(polls.map(({ end }) => end));
+  const resolved = polls.flatMap(({ session }, at) =>
     ends[at] === "unchanged" ? [] : [`${session} ${ends[at]}`],
   );
   const outside = JSON.stringify(provider.data);
@@ -163,7 +163,7 @@ class Trial {
   /**
    * Calls it again, which must do what is left of it.
    *
-   * @param told whose held requests were resolved before; null where some may wait until they end
+   * @param told whose pending polls were resolved before; null where some may wait until they end
    */
   async again(what: string, told: readonly string[] | null): Promise<void> {
     const { state, error, outside, resolved } = await perform(async () => {

@@ -212,15 +212,15 @@ export function matchPair(one: Person, other: Person): Pair {
   return { matchId: result.matchId, conversationId: conversation.id };
 }
 
-/** The people whose held long poll resolves with "changed" because of an act; each at most once. */
+/** The people whose pending poll resolves with "changed" because of an act; each at most once. */
 export async function resolvedBy(act: () => unknown, ...people: Person[]): Promise<Person[]> {
-  const held = people.map((person) => {
+  const polls = people.map((person) => {
     const { id: memberId, sessionId } = person.viewer();
     return waitForChange({ memberId, sessionId }, DAY_MS);
   });
   await act();
   endAllPolls();
-  const ends = await Promise.all(held);
+  const ends = await Promise.all(polls);
   return people.filter((_, at) => ends[at] === "changed");
 }
 

@@ -79,7 +79,7 @@ describe("what a suspension ends at once", () => {
     expect(loadViewer(token)?.sessionId).not.toBe(sessionId);
   });
 
-  it("the member's held poll is revoked, and the other's hears of a change", async () => {
+  it("the member's pending poll is revoked, and the other's hears of a change", async () => {
     const hold = (person: Person) => {
       const { id: memberId, sessionId } = person.viewer();
       return waitForChange({ memberId, sessionId }, DAY_MS);
@@ -91,12 +91,12 @@ describe("what a suspension ends at once", () => {
     expect(await other).toBe("changed");
   });
 
-  it("a suspension by another process ends held polls with the sweep", async () => {
+  it("a suspension by another process ends pending polls with the sweep", async () => {
     const { id: memberId, sessionId } = ada.viewer();
-    const held = waitForChange({ memberId, sessionId }, DAY_MS);
+    const pending = waitForChange({ memberId, sessionId }, DAY_MS);
     runSql(`DELETE FROM sessions WHERE user_id = '${ada.id}'`);
     expect(await endRevoked()).toBe(1);
-    expect(await held).toBe("revoked");
+    expect(await pending).toBe("revoked");
   });
 
   it("push subscriptions go with the sessions, and deliveries that wait are skipped", () => {

@@ -8,7 +8,7 @@ import { freeBytes } from "~/server/data/database.server";
 import { isStopping } from "~/server/ops/lifecycle.server";
 import { writeJson } from "./data-json.server";
 import { archivePath, makeFolder, partPath, syncFolder } from "./export-files.server";
-import { FILES_SQL, type HeldFile, nameFiles } from "./files-in-archive.server";
+import { type ArchivedFile, FILES_SQL, nameFiles } from "./files-in-archive.server";
 import { writeHtml } from "./index-html.server";
 import { type Snapshot, withSnapshot } from "./snapshot.server";
 
@@ -25,7 +25,7 @@ class NoRoom extends Error {
 /** Free bytes that an archive leaves for what members write. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-function assertRoom(files: readonly HeldFile[]): void {
+function assertRoom(files: readonly ArchivedFile[]): void {
   const needed = files.reduce((sum, { byteLength }) => sum + byteLength, SPARE_BYTES);
   if ((freeBytes() ?? needed) < needed) throw new NoRoom("The disk has no room for an archive");
 }
@@ -41,9 +41,9 @@ async function* whileRunning<T>(pieces: Iterable<T> | AsyncIterable<T>): AsyncGe
 /** Adds the entries one after the other: each is read when the one before it is written. */
 function addEntries(zip: ZipFile, snapshot: Snapshot, fail: (error: Error) => void): void {
   const mtime = now();
-  const held = snapshot.all<HeldFile>(FILES_SQL);
-  assertRoom(held);
-  const files = nameFiles(held);
+  const listed = snapshot.all<ArchivedFile>(FILES_SQL);
+  assertRoom(listed);
+  const files = nameFiles(listed);
   const add = (
     path: string,
     compress: boolean,
@@ -56,7 +56,7 @@ function addEntries(zip: ZipFile, snapshot: Snapshot, fail: (error: Error) => vo
     });
   add("index.html", true, () => writeHtml(snapshot, { files }, mtime));
   add("data.json", true, () => writeJson(snapshot, { files }, mtime));
-  for (const { mediaId, variantId } of held)
+  for (const { mediaId, variantId } of listed)
     add(files.get(mediaId) ?? mediaId, false, () => snapshot.chunks(variantId));
   zip.end();
 }

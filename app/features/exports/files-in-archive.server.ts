@@ -11,17 +11,17 @@ export const chosenVariantSql = (mediaId: string): string =>
       best.byte_length DESC LIMIT 1)`;
 
 /** SQL query of the member's own items, and of the voice messages to them that they may hear. */
-const HELD = `SELECT own.id, own.kind, own.created_at FROM media own WHERE own.user_id = :viewer AND ${isWholeSql("own")}
+const OWN_MEDIA = `SELECT own.id, own.kind, own.created_at FROM media own WHERE own.user_id = :viewer AND ${isWholeSql("own")}
   UNION SELECT sent.id, sent.kind, sent.created_at FROM media sent JOIN (${AUDIBLE_VOICES}) heard ON heard.mediaId = sent.id`;
 
 /** SQL query of the files of an archive, in the order of their numbers. */
-export const FILES_SQL = `SELECT held.id AS mediaId, held.kind, v.id AS variantId, v.content_type AS contentType,
+export const FILES_SQL = `SELECT listed.id AS mediaId, listed.kind, v.id AS variantId, v.content_type AS contentType,
   v.byte_length AS byteLength
-FROM (${HELD}) held JOIN media_variants v ON v.id = ${chosenVariantSql("held.id")}
-ORDER BY held.kind, held.created_at, held.id`;
+FROM (${OWN_MEDIA}) listed JOIN media_variants v ON v.id = ${chosenVariantSql("listed.id")}
+ORDER BY listed.kind, listed.created_at, listed.id`;
 
 /** A row of `FILES_SQL`. */
-export interface HeldFile {
+export interface ArchivedFile {
   mediaId: string;
   kind: string;
   variantId: number;
@@ -38,7 +38,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** The path of each file in the archive, by the id of its item: `media/photo-1.jpg`. */
-export function nameFiles(files: readonly HeldFile[]): Map<string, string> {
+export function nameFiles(files: readonly ArchivedFile[]): Map<string, string> {
   const counts = new Map<string, number>();
   return new Map(
     files.map(({ mediaId, kind, contentType }) => {

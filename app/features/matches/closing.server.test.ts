@@ -69,7 +69,7 @@ describe("closing", () => {
     expect([endings(ada), endings(bea)]).toEqual([["closed_by_you"], ["closed_by_them"]]);
   });
 
-  it("closing resolves the held requests of both, and a repeat resolves none", async () => {
+  it("closing resolves the pending polls of both, and a repeat resolves none", async () => {
     expect(await resolvedBy(() => close(ada), ada, bea)).toEqual([ada, bea]);
     expect(await resolvedBy(() => close(bea), ada, bea)).toEqual([]);
   });

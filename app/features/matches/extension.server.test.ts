@@ -40,7 +40,7 @@ it("an extension adds 24 hours once, however often and by whomever it is request
   expect([ada, bea].map(({ id }) => listMatches(id)[0]?.extendedBy)).toEqual(["you", "them"]);
 });
 
-it("an extension resolves the held requests of both, and a repeat resolves none", async () => {
+it("an extension resolves the pending polls of both, and a repeat resolves none", async () => {
   expect(await resolvedBy(() => extend(ada), ada, bea)).toEqual([ada, bea]);
   expect(await resolvedBy(() => extend(bea), ada, bea)).toEqual([]);
 });

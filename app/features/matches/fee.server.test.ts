@@ -67,7 +67,7 @@ describe("the connection fee", () => {
     expect(describeOutcome(() => sendText(man, pair))).toBe("done");
   });
 
-  it("a waived fee resolves the held requests of both, and a repeat resolves none", async () => {
+  it("a waived fee resolves the pending polls of both, and a repeat resolves none", async () => {
     giveHalfTokens(man, 50);
     const waive = () => waiveFee(man.viewer(), pair.matchId);
     expect(await resolvedBy(waive, man, woman)).toEqual([man, woman]);
@@ -128,7 +128,7 @@ describe("paying it", () => {
     });
   });
 
-  it("resolves the held requests of both, and the same event again nobody's", async () => {
+  it("resolves the pending polls of both, and the same event again nobody's", async () => {
     await pay(man, { matchId: pair.matchId });
     const events = await takeEvents();
     expect(await resolvedBy(() => applyAll(events), man, woman)).toEqual([man, woman]);

@@ -6,7 +6,7 @@ import { isRunning } from "./match-status.server";
 const MATCHED_SQL = `SELECT m.other_id AS id FROM match_sides m WHERE m.member_id = :member AND ${isRunning("m")}`;
 
 /**
- * Resolves, after the commit, the held requests of a member and of everyone who is matched with them,
+ * Resolves, after the commit, the pending polls of a member and of everyone who is matched with them,
  * for a change of the member that their conversations show.
  */
 export function publishToMatches(tx: Transaction, memberId: string): void {

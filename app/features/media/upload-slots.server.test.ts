@@ -19,12 +19,12 @@ import { runExclusive } from "./upload-slots.server";
 it("an upload waits for the same member's uploads and for nobody else's", async () => {
   const seen: string[] = [];
   let release = () => {};
-  const held = runExclusive("ann", () => new Promise<void>((done) => (release = done)));
+  const first = runExclusive("ann", () => new Promise<void>((done) => (release = done)));
   const next = runExclusive("ann", async () => void seen.push("ann"));
   await runExclusive("ben", async () => void seen.push("ben"));
   expect(seen).toEqual(["ben"]);
   release();
-  await Promise.all([held, next]);
+  await Promise.all([first, next]);
   expect(seen).toEqual(["ben", "ann"]);
 });
 

@@ -26,8 +26,8 @@ export const confirming = (again: string): Flash => ({
   link: { to: again, label: "Look again" },
 });
 
-/** How long a return is held for the event that confirms it, which mostly comes within a second. */
-const HELD_MS = 3 * SECOND_MS;
+/** How long a return waits for the event that confirms it, which mostly comes within a second. */
+const LONGEST_WAIT_MS = 3 * SECOND_MS;
 
 /** Whether the newest membership that someone opened a checkout of runs; null where they opened none. */
 function isMembershipConfirmed({ id, isSubscribed, subscriptionTier }: Viewer): boolean | null {
@@ -45,7 +45,7 @@ function isMembershipConfirmed({ id, isSubscribed, subscriptionTier }: Viewer): 
 export async function awaitMembership(viewer: Viewer, signal: AbortSignal): Promise<Viewer> {
   if (isMembershipConfirmed(viewer) !== false) return viewer;
   const { id: memberId, sessionId } = viewer;
-  await waitForChange({ memberId, sessionId }, HELD_MS, signal);
+  await waitForChange({ memberId, sessionId }, LONGEST_WAIT_MS, signal);
   return reloadViewer(viewer) ?? viewer;
 }
 

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** How often a page polls within a minute if no request is held. */
+/** How often a page polls within a minute if no poll is pending. */
 async function countPollsInAMinute(headers: Record<string, string>): Promise<number> {
   vi.useFakeTimers();
   let polls = 0;
@@ -28,7 +28,7 @@ async function countPollsInAMinute(headers: Record<string, string>): Promise<num
   return polls;
 }
 
-it("a page whose poll could not be held polls again when the server says, not at once", async () => {
+it("a page whose poll found no room polls again when the server says, not at once", async () => {
   expect(await countPollsInAMinute({ "Retry-After": "20" })).toBe(3);
 });
 

@@ -195,12 +195,12 @@ it("a phone that comes back after a meetup was suggested learns of it at once, n
   expect(loadVersion(ben.id)).not.toBe(known);
 });
 
-it("a new match resolves the held requests of both", async () => {
+it("a new match resolves the pending polls of both", async () => {
   const cy = createMember({ gender: "male" });
   expect(await resolvedBy(() => matchPair(ada, cy), ada, ben, cy)).toEqual([ada, cy]);
 });
 
-it("a suspension by another process resolves the held requests of those who were matched with the member", async () => {
+it("a suspension by another process resolves the pending polls of those who were matched with the member", async () => {
   const sweepTwice = async () => {
     await publishDeactivations();
     advanceClock(5 * SECOND_MS);

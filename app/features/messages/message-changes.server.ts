@@ -31,8 +31,8 @@ export const computeVersion = (conversations: readonly ConversationState[]): str
 export const loadVersion = (memberId: string): string =>
   computeVersion(listConversationStates(memberId));
 
-/** How long a poll is held while nothing changes: 72 polls an hour (rule polling-rates). */
+/** How long a poll stays pending while nothing changes: 72 polls an hour (rule polling-rates). */
 export const HOLD_MS = 50_000;
 
-/** Retry-After, in seconds, of a poll that could not be held. */
+/** Retry-After, in seconds, of a poll for which there was no room. */
 export const RETRY_AFTER_S = 20;

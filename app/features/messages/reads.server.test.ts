@@ -49,14 +49,14 @@ it("the read position never goes back, nor ahead of the newest message", () => {
   expect(rows("conversation_reads").map(({ last_read_id }) => last_read_id)).toContain(first);
 });
 
-it("a message resolves the held requests of both, and a repeat resolves none", async () => {
+it("a message resolves the pending polls of both, and a repeat resolves none", async () => {
   const message = { content: "Hello", clientId: "client-id-same" };
   const send = () => sendMessage(ada.viewer(), pair.conversationId, message);
   expect(await resolvedBy(send, ada, bea)).toEqual([ada, bea]);
   expect(await resolvedBy(send, ada, bea)).toEqual([]);
 });
 
-it("reading resolves the reader's held requests on other devices, and a repeat resolves none", async () => {
+it("reading resolves the reader's pending polls on other devices, and a repeat resolves none", async () => {
   say(ada);
   const read = () => readNewest(bea.viewer(), pair.conversationId);
   expect(await resolvedBy(read, ada, bea)).toEqual([bea]);

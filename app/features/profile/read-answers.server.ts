@@ -32,10 +32,10 @@ export const groupNames = AGE_GROUPS.map(({ slug, name, minutes, topics }) => ({
 
 /** A form of the editor, read. */
 export const readEditorForm = (form: FormData) => {
-  const held = listFormFields(form);
+  const formFields = listFormFields(form);
   return {
-    held,
-    typed: readTyped(form, held),
+    formFields,
+    typed: readTyped(form, formFields),
     baseRevision: readBaseRevision(form),
     /** Id of the section that it saves; blank for all of it. */
     section: String(form.get("section") ?? ""),

@@ -43,12 +43,12 @@ export function saveForm(member: Viewer, form: EditorForm): SavedForm {
 /** Checks the answers that a form saves: those of its section, or all of it and what was answered before sign-in. */
 function checkForm(
   member: Viewer,
-  { typed, held, refusal, baseRevision }: EditorForm,
+  { typed, formFields, refusal, baseRevision }: EditorForm,
   section: ReturnType<typeof readSaving>["section"],
 ) {
   const { fields, given } = section
     ? { fields: listFields(section), given: typed }
-    : addStartAnswers(member.id, typed, held);
+    : addStartAnswers(member.id, typed, formFields);
   if (refusal) return { fields, answers: {}, refused: { refusal } };
   const { answers, errors } = checkAnswers(given, fields);
   const refused =
@@ -67,13 +67,16 @@ const explainRefusal = ({ baseRevision }: EditorForm, result: NotSaved) =>
 /** Keeps what was typed as a draft; where it conflicts with another save, without what the page only repeats. */
 function keepRefused(
   member: Viewer,
-  { typed, held, baseRevision }: EditorForm,
+  { typed, formFields, baseRevision }: EditorForm,
   refused: Partial<RefusedAnswers>,
 ): SavedForm {
   const isConflict = refused.conflicts !== undefined;
   const profile = findProfile(member.id);
-  const kept = isConflict ? dropRepeated(typed, held, { profile, baseRevision }) : typed;
-  saveUnsaved(member.id, kept, held, { profile, baseRevision: refused.revision ?? undefined });
+  const kept = isConflict ? dropRepeated(typed, formFields, { profile, baseRevision }) : typed;
+  saveUnsaved(member.id, kept, formFields, {
+    profile,
+    baseRevision: refused.revision ?? undefined,
+  });
   const status = isConflict ? 409 : 422;
   return { isSaved: false, status, typed: kept, refused: { ...NOTHING_WRONG, ...refused } };
 }
@@ -88,11 +91,11 @@ interface Save extends ReturnType<typeof readSaving> {
 /** Keeps what the save left over as a draft, and says what was saved. */
 function describeSave(
   member: Viewer,
-  { typed, held, baseRevision }: EditorForm,
+  { typed, formFields, baseRevision }: EditorForm,
   { section, isFromStart, before, fields, result }: Save,
 ): SavedForm {
   const { profile, tokensEarned } = result;
-  const others = held.filter((field) => !fields.includes(field));
+  const others = formFields.filter((field) => !fields.includes(field));
   saveUnsaved(member.id, typed, others, { profile, baseRevision });
   const isComplete = loadCompletion(member.id).overall === 100;
   const isCompleting = isComplete && before < 100;

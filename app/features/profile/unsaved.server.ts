@@ -109,15 +109,15 @@ export const hasTypedAnswers = ({ answers, isFromStart }: Draft): boolean =>
 export function addStartAnswers(
   userId: string,
   typed: Typed,
-  held: readonly ProfileField[],
+  formFields: readonly ProfileField[],
 ): { given: Typed; fields: readonly ProfileField[] } {
   const draft = loadDraft(userId);
-  if (!draft?.isFromStart) return { given: typed, fields: held };
+  if (!draft?.isFromStart) return { given: typed, fields: formFields };
   const started = Object.entries(draft.answers).filter(
-    ([field]) => STARTS_WITH.has(field) && !held.some((other) => other === field),
+    ([field]) => STARTS_WITH.has(field) && !formFields.some((other) => other === field),
   );
   const beside = newAnswers(Object.fromEntries(started), loadSaved(userId));
-  const fields = [...held, ...Object.keys(beside).filter(isProfileField)];
+  const fields = [...formFields, ...Object.keys(beside).filter(isProfileField)];
   return { given: { ...beside, ...typed }, fields };
 }
 
@@ -140,8 +140,8 @@ export const isOwnEditorForm = (form: PendingForm, userId: string): boolean =>
 export function restoreTyped({ start, form }: TypedBefore, userId: string): void {
   transact(() => {
     if (form && isOwnEditorForm(form, userId)) {
-      const { held, typed, baseRevision } = readEditorForm(toFormData(form.values));
-      saveUnsaved(userId, typed, held, { baseRevision });
+      const { formFields, typed, baseRevision } = readEditorForm(toFormData(form.values));
+      saveUnsaved(userId, typed, formFields, { baseRevision });
     }
     const started = start && claimStartAnswers(start);
     if (started) saveStartDraft(userId, started, false);

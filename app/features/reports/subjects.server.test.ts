@@ -44,8 +44,8 @@ const openForm = (who: Person, kind: string, subjectId: string | number) => {
   return {
     subject,
     seal: seen,
-    send: (complaint: Complaint = WRONG, held: string | undefined = seen) =>
-      report(who.id, openSubject(who.id, params, held), complaint),
+    send: (complaint: Complaint = WRONG, shown: string | undefined = seen) =>
+      report(who.id, openSubject(who.id, params, shown), complaint),
   };
 };
 

@@ -22,7 +22,7 @@ export function insertBlock(
     .run();
   if (changes === 0) return;
   deactivatePair(tx, blockerId, blockedId);
-  // Nothing is published to the blocker beside the end of a match: a request that is held would tell them that
+  // Nothing is published to the blocker beside the end of a match: a pending poll would tell them that
   // someone has the address that they block.
   tx.afterCommit(() => publish(blockedId));
 }

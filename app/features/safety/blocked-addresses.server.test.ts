@@ -102,7 +102,7 @@ describe("an address that is blocked in advance", () => {
     expect(blockPairs()).toEqual([]);
   });
 
-  it("a held request of the blocker does not tell whether someone has the address", async () => {
+  it("a pending poll of the blocker does not tell whether someone has the address", async () => {
     expect(await resolvedBy(() => block("nobody@august.example"), ada)).toEqual([]);
     expect(await resolvedBy(() => block(addressOf(bea)), ada)).toEqual([]);
     block("newcomer@august.example");

@@ -64,7 +64,7 @@ it("a client that disconnected no longer waits", async () => {
   expect(pollCount()).toBe(0);
 });
 
-it("nothing of a held request is left once it is answered, neither a timer nor a listener", async () => {
+it("nothing of a pending poll is left once it is answered, neither a timer nor a listener", async () => {
   vi.useFakeTimers();
   const gone = new AbortController();
   const [ada, bea] = [hold("ada", gone.signal), hold("bea")];
@@ -90,13 +90,13 @@ it("polls beyond the limit are answered at once, and there is room again afterwa
   expect(await later).toBe("changed");
 });
 
-describe("held requests end", () => {
+describe("pending polls end", () => {
   const holdAs = ({ viewer }: Person) => {
     const { id, sessionId } = viewer();
     return waitForChange({ memberId: id, sessionId }, HOLD_MS);
   };
 
-  it("a held request ends when its device is signed out, and those of other devices stay", async () => {
+  it("a pending poll ends when its device is signed out, and those of other devices stay", async () => {
     const ada = createMember();
     const phone = signInUser(ada.name);
     const [here, there] = [holdAs(ada), holdAs(phone)];
@@ -107,9 +107,9 @@ describe("held requests end", () => {
     expect(await here).toBe("revoked");
   });
 
-  it("a held request ends when a new sign-in in the same browser replaces its session", async () => {
+  it("a pending poll ends when a new sign-in in the same browser replaces its session", async () => {
     const ada = signInUser();
-    const held = holdAs(ada);
+    const pending = holdAs(ada);
     const { email, firstName, lastName } = ada.viewer();
     const identity = { issuer: "https://id.example", subject: ada.name };
     startSession(
@@ -117,17 +117,17 @@ describe("held requests end", () => {
       { userAgent: "Vitest", formerToken: ada.token },
     );
     expect(pollCount()).toBe(0);
-    expect(await held).toBe("revoked");
+    expect(await pending).toBe("revoked");
   });
 
   it.each(["suspended", "deleted"] as const)(
-    "a held request ends at once when the member is %s, and those of others stay",
+    "a pending poll ends at once when the member is %s, and those of others stay",
     async (state) => {
       const [ada, bea] = [createMember(), createMember()];
-      const [held, other] = [holdAs(ada), holdAs(bea)];
+      const [pending, other] = [holdAs(ada), holdAs(bea)];
       setState(ada, state);
       expect(pollCount()).toBe(1);
-      expect(await held).toBe("revoked");
+      expect(await pending).toBe("revoked");
       expect(endRevoked()).toBe(0);
       endAllPolls();
       expect(await other).toBe("unchanged");
@@ -142,19 +142,19 @@ describe("held requests end", () => {
   it.each<[string, (ada: Person) => void]>([
     ["is held", (ada) => setState(ada, "held")],
     ["is suspended elsewhere", suspendElsewhere],
-  ])("the sweep ends a held request when the member %s", async (_what, change) => {
+  ])("the sweep ends a pending poll when the member %s", async (_what, change) => {
     const [ada, bea] = [createMember(), createMember()];
-    const [held, other] = [holdAs(ada), holdAs(bea)];
+    const [pending, other] = [holdAs(ada), holdAs(bea)];
     change(ada);
     expect(pollCount()).toBe(2);
     expect(endRevoked()).toBe(1);
-    expect(await held).toBe("revoked");
+    expect(await pending).toBe("revoked");
     expect(pollCount()).toBe(1);
     endAllPolls();
     expect(await other).toBe("unchanged");
   });
 
-  it("the held requests of both members end when one blocks the other, and the blocker's only with a match", async () => {
+  it("the pending polls of both members end when one blocks the other, and the blocker's only with a match", async () => {
     for (const isMatched of [true, false]) {
       const [ada, bea] = [createMember({ gender: "female" }), createMember({ gender: "male" })];
       if (isMatched) matchPair(ada, bea);
@@ -167,14 +167,14 @@ describe("held requests end", () => {
   });
 });
 
-describe("a held request while the clock jumps by a day", () => {
+describe("a pending poll while the clock jumps by a day", () => {
   it.each([-DAY_MS, DAY_MS])("ends when it would have ended: %i ms", async (byMs) => {
     const ada = createMember();
     const { id, sessionId } = ada.viewer();
     const readMachine = Date.now.bind(Date);
-    const held = waitForChange({ memberId: id, sessionId }, 300);
+    const pending = waitForChange({ memberId: id, sessionId }, 300);
     let end: string | undefined;
-    held.then((reason) => {
+    pending.then((reason) => {
       end = reason;
     });
     // Its turn comes before that of a longer one, however busy the machine is.
@@ -185,7 +185,7 @@ describe("a held request while the clock jumps by a day", () => {
     endRevoked();
     expect(await early).toBeUndefined();
     // What waited for another day would end with the time limit of this test.
-    expect(await held).toBe("unchanged");
+    expect(await pending).toBe("unchanged");
     vi.restoreAllMocks();
   });
 });

@@ -77,7 +77,7 @@ export function closeDatabase(): void {
 /** What a verb can use inside its transaction. */
 export type Transaction = Parameters<Parameters<August["transaction"]>[0]>[0] & {
   /**
-   * Registers a callback that runs once everything is committed, such as resolving held requests.
+   * Registers a callback that runs once everything is committed, such as resolving pending polls.
    * Callbacks run in order, and never after a rollback. A failing one is logged; it undoes nothing
    * and stops nothing.
    */

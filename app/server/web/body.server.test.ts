@@ -138,12 +138,12 @@ describe("large bodies", () => {
 
   it("a large body that finds no room keeps its connection for the answer", async () => {
     const bodies = Array.from({ length: MOST_LARGE_BODIES }, pausing);
-    const held = bodies.map(({ read }) => read());
+    const reads = bodies.map(({ read }) => read());
     const refused = pausing();
     await expect(refused.read()).rejects.toMatchObject({ status: 503 });
     expect(refused.state.isCanceled).toBe(false);
     for (const { state } of bodies) state.end();
-    await Promise.all(held);
+    await Promise.all(reads);
   });
 
   it("a large body that was too slow holds no room while the rest of it arrives", async () => {

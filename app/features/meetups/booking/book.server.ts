@@ -16,7 +16,7 @@ import { takeSeat } from "../seats/take-seat.server";
 
 /**
  * Books a seat for oneself, confirmed at once (rules seats-three and meetup-limits). One beyond a limit that
- * is paid by card is held until it is paid. Idempotent by the client's id, and by the slot while the booking
+ * is paid by card is reserved until it is paid. Idempotent by the client's id, and by the slot while the booking
  * stands.
  *
  * @returns the booking's id

@@ -102,7 +102,7 @@ export const MODEL = {
     }
     return "done";
   },
-  /** The event of a payment for a meetup that was once held for it. */
+  /** The event of a payment for a meetup that was once reserved for it. */
   pay(model: Model, { id, by }: Meetup): string {
     const meetup = model.meetups[id] as Meetup;
     const stands = meetup.status === "pending" && meetup.guest === null && isActive(model, meetup);

@@ -53,7 +53,7 @@ import { joinWaitingList, leaveWaitingList } from "./waiting-list.server";
  * - a hold ends a bit too late, or after 30 hours; a seat is refused without a look at holds that are over;
  * - the last who waits comes first;
  * - cancelled meetups count against the limit; the week begins on Sunday; an extra meetup is not paid for;
- * - a seat is held for 40 minutes unpaid; a member holds two; a late payment confirms its seat; a refunded fee
+ * - a seat is reserved for 40 minutes unpaid; a member holds two; a late payment confirms its seat; a refunded fee
  *   pays for the next meetup, or leaves its own; a fee pays twice; the seat of one that is not paid in time is not released;
  * - a meetup that was agreed on survives its match; anyone who is elsewhere can agree; a companion counts as
  *   present before they agree; an old invitation keeps its seat beside the new one's;
@@ -132,10 +132,10 @@ function steps(
     case "card":
       return [() => MODEL.book(model, who, slot, "card"), () => bookMeetup(at(who).id, byCard)];
     case "pay": {
-      const held = model.meetups.filter(
+      const reserved = model.meetups.filter(
         ({ guest, paidWith }) => paidWith === "card" && guest === null,
       );
-      const meetup = held.at(-1 - (pick % Math.max(1, Math.min(3, held.length))));
+      const meetup = reserved.at(-1 - (pick % Math.max(1, Math.min(3, reserved.length))));
       if (!meetup) return undefined;
       const reference = `pi_${model.fees.length}`;
       return [

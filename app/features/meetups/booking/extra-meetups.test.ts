@@ -51,7 +51,7 @@ it("an extra meetup that did not take place pays for the next one", () => {
   expect(loadBalance(ada.id).current).toBe(current);
 });
 
-it("nothing is held by card where payments are off", () => {
+it("nothing is reserved by card where payments are off", () => {
   const ada = createMember();
   book(ada, { slotHour: 9 });
   expect(describeOutcome(() => book(ada, { extra: "card" }))).toBe("503 Payment form");

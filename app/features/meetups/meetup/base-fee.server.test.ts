@@ -32,18 +32,18 @@ import { listOwnLines } from "./upcoming.server";
 setUpPaidMeetups();
 
 let ada: Person;
-let held: number;
+let reserved: number;
 
 const own = ({ id }: Person) => statuses(id);
 
 beforeEach(() => {
   addPlaces();
   ada = createLimited();
-  held = hold(ada);
+  reserved = hold(ada);
 });
 
 describe("a seat that is paid by card", () => {
-  it("it is held for half an hour, and for no longer than until its hour begins", () => {
+  it("it is reserved for half an hour, and for no longer than until its hour begins", () => {
     const at = now().getTime();
     const made = () => rows("meetup_bookings").find(({ id }) => id === lastId());
     expect(made()).toMatchObject({
@@ -61,11 +61,11 @@ describe("a seat that is paid by card", () => {
   });
 
   it("the payment confirms it, once, however often its event comes", () => {
-    payBaseFee(ada, held);
-    payBaseFee(ada, held);
+    payBaseFee(ada, reserved);
+    payBaseFee(ada, reserved);
     expect(own(ada)).toEqual(["confirmed", "confirmed"]);
     expect(rows("meetup_payments")).toMatchObject([
-      { booking_id: held, amount_cents: MEETUP_BASE_CENTS },
+      { booking_id: reserved, amount_cents: MEETUP_BASE_CENTS },
     ]);
     expect(rows("meetup_bookings")[1]).toMatchObject({
       price_paid_cents: MEETUP_BASE_CENTS,
@@ -75,14 +75,14 @@ describe("a seat that is paid by card", () => {
     expect(due(ada)).toBe(MEETUP_BASE);
   });
 
-  it("its base fee is due to its booker alone, and only while it is held unpaid", () => {
+  it("its base fee is due to its booker alone, and only while it is reserved unpaid", () => {
     const bea = createLimited();
     const other = hold(bea, 11);
-    expect(findMeetupDue(ada, held)).toEqual({ amountCents: MEETUP_BASE_CENTS });
+    expect(findMeetupDue(ada, reserved)).toEqual({ amountCents: MEETUP_BASE_CENTS });
     for (const id of [other, 999])
       expect(() => findMeetupDue(ada, id)).toThrow(expect.objectContaining({ code: "not_found" }));
-    payBaseFee(ada, held);
-    expect(findMeetupDue(ada, held)).toBeNull();
+    payBaseFee(ada, reserved);
+    expect(findMeetupDue(ada, reserved)).toBeNull();
     expect(findMeetupDue(bea, other)).not.toBeNull();
     advanceClock(30 * MINUTE_MS);
     expect(findMeetupDue(bea, other)).toBeNull();
@@ -101,7 +101,7 @@ describe("a seat that is paid by card", () => {
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
     expect(own(dee)).toEqual(["confirmed"]);
     expect(noticeTitles(ada)).toEqual(["Your seat is gone"]);
-    expect(loadMeetupPage(ada.id, held)).toMatchObject({
+    expect(loadMeetupPage(ada.id, reserved)).toMatchObject({
       isExpired: true,
       company: "You didn’t pay in time.",
     });
@@ -120,9 +120,9 @@ describe("a seat that is paid by card", () => {
     expect(describeRefusal(() => hold(ada, 11))).toBe(
       "pay_first: You haven’t paid for your seat yet: Edgartown Lighthouse, Sat, Aug 9 at 10:00 AM. Pay for it, or give it back.",
     );
-    cancelMeetup(ada.id, held);
+    cancelMeetup(ada.id, reserved);
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
-    expect(hold(ada, 11)).toBeGreaterThan(held);
+    expect(hold(ada, 11)).toBeGreaterThan(reserved);
     // The time of the first one is over, even before the sweep.
     advanceClock(30 * MINUTE_MS);
     hold(ada, 12);
@@ -156,7 +156,7 @@ describe("a seat that is paid by card", () => {
 describe("where it is said that a seat waits for its payment", () => {
   it("its own screen, the list and Home say until when, and lead to the payment", () => {
     const until = "Friday 12:30 PM";
-    expect(loadMeetupPage(ada.id, held)).toMatchObject({
+    expect(loadMeetupPage(ada.id, reserved)).toMatchObject({
       status: "pending",
       canPay: true,
       canAnswer: false,
@@ -167,18 +167,18 @@ describe("where it is said that a seat waits for its payment", () => {
     expect(listOwnLines(ada.id).upcoming[0]).toMatchObject({ status: "pending", payUntil: until });
     expect(loadDashboard(ada.viewer()).steps[0]).toMatchObject({
       title: `Pay by ${until} to keep your seat`,
-      to: `/checkout?meetup=${held}`,
+      to: `/checkout?meetup=${reserved}`,
       action: `Pay ${MEETUP_BASE}`,
     });
-    expect(findBookingJson(ada.id, held)).toMatchObject({ status: "pending", pricePaid: 0 });
+    expect(findBookingJson(ada.id, reserved)).toMatchObject({ status: "pending", pricePaid: 0 });
     const events = () => listMeetupEvents(ada.viewer()).map(({ key }) => key);
-    expect(events()).not.toContain(`meetup-${held}`);
-    payBaseFee(ada, held);
-    expect(findBookingJson(ada.id, held)).toMatchObject({
+    expect(events()).not.toContain(`meetup-${reserved}`);
+    payBaseFee(ada, reserved);
+    expect(findBookingJson(ada.id, reserved)).toMatchObject({
       status: "confirmed",
       pricePaid: MEETUP_BASE_CENTS / 100,
     });
-    expect(events()).toContain(`meetup-${held}`);
+    expect(events()).toContain(`meetup-${reserved}`);
     expect(listOwnLines(ada.id).upcoming[0]?.payUntil).toBeNull();
   });
 
@@ -197,7 +197,7 @@ describe("where it is said that a seat waits for its payment", () => {
 it("a base fee is recorded whole or not at all", () => {
   expect(() =>
     transact(() => {
-      payBaseFee(ada, held);
+      payBaseFee(ada, reserved);
       throw new Error("The process dies");
     }),
   ).toThrow("The process dies");

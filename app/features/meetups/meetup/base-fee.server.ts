@@ -26,7 +26,7 @@ function findUnpaid(member: string, id: number): OwnMeetup | undefined {
 /**
  * What is due for a member's own meetup beyond a limit (rule meetup-price).
  *
- * @returns null for what is paid, not held anymore, or booked by their companion
+ * @returns null for what is paid, not reserved anymore, or booked by their companion
  * @throws Refusal 404 for what is not theirs
  */
 export const findMeetupDue = (
@@ -118,7 +118,7 @@ function apply(tx: Transaction, payment: BaseFeePayment): void {
 
 /**
  * Records a base fee that the provider reports, inside the transaction of its event. Its seat is confirmed if
- * it is still held; otherwise the fee pays for the next meetup beyond a limit, and a notice says so. One that
+ * it is still reserved; otherwise the fee pays for the next meetup beyond a limit, and a notice says so. One that
  * was refunded or disputed pays for nothing more: the meetup ahead that it paid for is canceled, and one that
  * has begun is left. Idempotent by the payment's reference.
  */

@@ -23,21 +23,21 @@ import { loadMeetupPage } from "./meetup-page.server";
 setUpPaidMeetups();
 
 let ada: Person;
-let held: number;
+let reserved: number;
 
 const own = ({ id }: Person) => statuses(id);
 
 beforeEach(() => {
   addPlaces();
   ada = createLimited();
-  held = hold(ada);
+  reserved = hold(ada);
 });
 
 describe("a base fee whose meetup does not stand", () => {
   it("a payment that comes too late pays for the next meetup beyond a limit, and says so", () => {
     advanceClock(30 * MINUTE_MS);
-    payBaseFee(ada, held);
-    payBaseFee(ada, held);
+    payBaseFee(ada, reserved);
+    payBaseFee(ada, reserved);
     expect(listBilling(ada)).toEqual([
       {
         title: "One extra meetup is paid for",
@@ -58,9 +58,9 @@ describe("a base fee whose meetup does not stand", () => {
   });
 
   it("a meetup that was paid twice leaves one extra meetup", () => {
-    payBaseFee(ada, held, { reference: "pi_1" });
-    payBaseFee(ada, held, { reference: "pi_2" });
-    expect(rows("meetup_payments").map(({ booking_id }) => booking_id)).toEqual([held, null]);
+    payBaseFee(ada, reserved, { reference: "pi_1" });
+    payBaseFee(ada, reserved, { reference: "pi_2" });
+    expect(rows("meetup_payments").map(({ booking_id }) => booking_id)).toEqual([reserved, null]);
     expect(listBilling(ada)).toHaveLength(1);
     book(ada, { slotHour: 11 });
     expect(due(ada)).toBe(MEETUP_BASE);
@@ -69,9 +69,9 @@ describe("a base fee whose meetup does not stand", () => {
   it("a cancelled meetup's fee pays for an invitation, and for the next one once that is declined", () => {
     const ben = createMember({ plan: "social" });
     talkingPair(ben, ada);
-    payBaseFee(ada, held);
-    cancelMeetup(ada.id, held);
-    expect(loadMeetupPage(ada.id, held).kept).toBe(
+    payBaseFee(ada, reserved);
+    cancelMeetup(ada.id, reserved);
+    expect(loadMeetupPage(ada.id, reserved).kept).toBe(
       `You don’t get the ${MEETUP_BASE} back, but you keep one extra meetup for later.`,
     );
     suggest(ada, { slotHour: 11 });
@@ -90,8 +90,8 @@ describe("a base fee whose meetup does not stand", () => {
   });
 
   it("tokens that were spent for a meetup that does not stand are used before a fee", () => {
-    payBaseFee(ada, held);
-    cancelMeetup(ada.id, held);
+    payBaseFee(ada, reserved);
+    cancelMeetup(ada.id, reserved);
     giveTokens(ada, 15);
     const bought = book(ada, { slotHour: 11 });
     cancelMeetup(ada.id, book(ada, { slotHour: 12, extra: "tokens" }));
@@ -107,10 +107,10 @@ describe("a base fee whose meetup does not stand", () => {
 });
 
 describe("a base fee that is refunded or disputed", () => {
-  const reverse = (isReversed = true) => payBaseFee(ada, held, { isReversed });
+  const reverse = (isReversed = true) => payBaseFee(ada, reserved, { isReversed });
 
   it("the meetup ahead is canceled with a notice, and the fee pays for nothing more", () => {
-    payBaseFee(ada, held);
+    payBaseFee(ada, reserved);
     reverse();
     reverse();
     expect(own(ada)).toEqual(["confirmed", "cancelled"]);
@@ -121,8 +121,8 @@ describe("a base fee that is refunded or disputed", () => {
   it("a meetup with a match ends for both", () => {
     const ben = createMember({ plan: "social", stageName: "Ben" });
     talkingPair(ben, ada);
-    payBaseFee(ada, held);
-    cancelMeetup(ada.id, held);
+    payBaseFee(ada, reserved);
+    cancelMeetup(ada.id, reserved);
     const id = agree(ada, ben, { slotHour: 11 });
     reverse();
     expect(own(ada).at(-1)).toBe("cancelled");
@@ -131,7 +131,7 @@ describe("a base fee that is refunded or disputed", () => {
   });
 
   it("a meetup that has begun is left, and a dispute that is won leaves no second one", () => {
-    payBaseFee(ada, held);
+    payBaseFee(ada, reserved);
     advanceClock(DAY_MS);
     reverse();
     expect(own(ada)).toEqual(["confirmed", "confirmed"]);
@@ -141,7 +141,7 @@ describe("a base fee that is refunded or disputed", () => {
   });
 
   it("a dispute that is won pays for the next meetup, since its own was cancelled", () => {
-    payBaseFee(ada, held);
+    payBaseFee(ada, reserved);
     reverse();
     reverse(false);
     expect(due(ada)).toBe("covered by the extra meetup you paid for");

@@ -59,7 +59,7 @@ export function Ended({ meetup }: { meetup: MeetupPage }) {
   );
 }
 
-/** The way to pay for a seat that is held for it. */
+/** The way to pay for a seat that is reserved for it. */
 export const Pay = ({ meetup: { id } }: { meetup: MeetupPage }) => (
   <LinkButton to={`/checkout?meetup=${id}`}>{`Pay ${MEETUP_BASE}`}</LinkButton>
 );

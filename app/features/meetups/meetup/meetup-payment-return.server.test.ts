@@ -10,20 +10,20 @@ import { findFeeReturn } from "./meetup-payment-return.server";
 setUpPaidMeetups();
 
 let ada: Person;
-let held: number;
-const back = (by = ada) => findFeeReturn(by.viewer(), held);
+let reserved: number;
+const back = (by = ada) => findFeeReturn(by.viewer(), reserved);
 const NOTHING = { isPaid: false, awaited: null };
 
 beforeEach(() => {
   addPlaces();
   ada = createLimited();
-  held = hold(ada);
+  reserved = hold(ada);
 });
 
 it("anyone who returns from paying a meetup sees the time of the paid seat once the event has come, and not before", () => {
   expect(back().isPaid).toBe(false);
   expect(back().awaited?.title).toBe("We’re confirming your payment");
-  payBaseFee(ada, held);
+  payBaseFee(ada, reserved);
   expect(back()).toEqual({ isPaid: true, awaited: null });
   expect(() => back(createMember())).toThrow(expect.objectContaining({ code: "not_found" }));
 });
@@ -32,12 +32,12 @@ it("a payment that comes after the seat was lost is not called a paid meetup", (
   advanceClock(HOUR_MS);
   releaseHolds();
   expect(back()).toEqual(NOTHING);
-  payBaseFee(ada, held);
+  payBaseFee(ada, reserved);
   expect(back()).toEqual(NOTHING);
 });
 
 it("a paid meetup that was cancelled is not called paid", () => {
-  payBaseFee(ada, held);
-  cancelMeetup(ada.id, held);
+  payBaseFee(ada, reserved);
+  cancelMeetup(ada.id, reserved);
   expect(back()).toEqual(NOTHING);
 });

@@ -25,7 +25,7 @@ export interface OwnLine extends Slot {
   turn: number | null;
   /** False where the other has invited the member. */
   isOwn: boolean;
-  /** Until when the seat is held for its payment, for example `Saturday 2:30 PM`; null for any other line. */
+  /** Until when the seat is reserved for its payment, for example `Saturday 2:30 PM`; null for any other line. */
   payUntil: string | null;
 }
 

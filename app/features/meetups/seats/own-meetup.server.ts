@@ -27,7 +27,7 @@ export function findOwnMeetup(member: string, id: number): OwnMeetup {
 
 /**
  * Changes the status of a meetup, inside the transaction of the verb: its revision and its conversation's
- * grow, and the held requests of both are answered.
+ * grow, and the pending polls of both are answered.
  */
 export function changeStatus(
   tx: Transaction,

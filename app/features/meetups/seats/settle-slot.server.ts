@@ -38,7 +38,7 @@ function notifyExpired(tx: Transaction, { id, userId, companionId }: Expired, sl
 
 /**
  * Brings a slot up to date with the clock: releases the seats that nobody answered or paid for in time, tells
- * anyone who held them, and fills the free ones from the waiting list. Every verb that looks for a seat or frees
+ * anyone who reserved them, and fills the free ones from the waiting list. Every verb that looks for a seat or frees
  * one calls it.
  */
 export function settleSlot(tx: Transaction, { locationId, date, slotHour }: Slot): void {

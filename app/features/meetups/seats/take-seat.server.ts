@@ -7,7 +7,7 @@ import type { Transaction } from "~/server/data/database.server";
 import { type Cover, payExtra } from "./seat-allowance.server";
 import { type Slot, startOf } from "./slot.server";
 
-/** Longest time that a seat is held for an answer, and for a payment (rule meetup-statuses). */
+/** Longest time that a seat is reserved for an answer, and for a payment (rule meetup-statuses). */
 const HOLD_MS = { answer: DAY_MS, payment: PAYMENT_HOLD_MINUTES * MINUTE_MS };
 
 /**

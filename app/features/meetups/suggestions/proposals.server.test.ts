@@ -65,7 +65,7 @@ describe("a suggestion", () => {
     expect(noticeTitles(ada)).toEqual([]);
   });
 
-  it("a suggestion resolves the held requests of both, and a repeat resolves none", async () => {
+  it("a suggestion resolves the pending polls of both, and a repeat resolves none", async () => {
     const again = () => suggest(ada, { clientId: "suggestion-same" });
     expect(await resolvedBy(again, ada, ben)).toEqual([ada, ben]);
     expect(await resolvedBy(again, ada, ben)).toEqual([]);
@@ -169,7 +169,7 @@ describe("an answer", () => {
   });
 
   it.each(["acceptance", "refusal", "withdrawal"] as const)(
-    "an answer of %s resolves the held requests of both, and a repeat resolves none",
+    "an answer of %s resolves the pending polls of both, and a repeat resolves none",
     async (choice) => {
       suggest(ada);
       const again = () => answer(choice === "withdrawal" ? ada : ben, choice);

@@ -85,7 +85,7 @@ function assertFewSuggestions(member: string, match: string): void {
 
 /**
  * Invites the other member of a conversation to a meetup (rules suggest-meetup and one-meetup-one-state), whose seat
- * is held until they answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
+ * is reserved until they answer. It replaces the viewer's own open invitation. Idempotent by the client's id.
  *
  * @throws Refusal 404 not the viewer's conversation, 403 not open or beyond a limit of theirs or of the
  *   pair, 422 by card, 409 the other's invitation is open, the slot is full, the viewer has other plans then or too few
@@ -124,7 +124,7 @@ export function suggestMeetup(
       invited: { matchId, companionId: otherId },
     });
     const meetup = findOwnMeetup(viewer.id, id);
-    // Raises the conversation's revision and answers held requests.
+    // Raises the conversation's revision and answers pending polls.
     changeStatus(tx, meetup, {});
     const notice = {
       userId: otherId,

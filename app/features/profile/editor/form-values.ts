@@ -47,7 +47,7 @@ function chosen({ options, type }: Control, when: "now" | "saved"): string[] {
   return shown.flatMap((option) => (option ? [option.value] : []));
 }
 
-function held(control: Control, when: "now" | "saved"): string[] {
+function readControl(control: Control, when: "now" | "saved"): string[] {
   if (control.options) return chosen(control, when);
   if (isTick(control))
     return (when === "now" ? control.checked : control.defaultChecked) ? [control.value] : [];
@@ -58,7 +58,7 @@ function held(control: Control, when: "now" | "saved"): string[] {
 export function readValues(controls: readonly Control[], when: "now" | "saved"): Values {
   const values: Values = {};
   for (const control of controls)
-    values[control.name] = [...(values[control.name] ?? []), ...held(control, when)];
+    values[control.name] = [...(values[control.name] ?? []), ...readControl(control, when)];
   return values;
 }
 
