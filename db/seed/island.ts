@@ -9,6 +9,7 @@ import { renderPortraits, writePortraits } from "./portraits";
 import type { SendReport } from "./sent-report";
 import { listDeskReports, writeDesk } from "./write-desk";
 import { writeGames } from "./write-games";
+import { writeGoings } from "./write-goings";
 import { writeIntroductions } from "./write-introductions";
 import { writeLedger } from "./write-ledger";
 import { MeetupWriter } from "./write-meetups";
@@ -138,6 +139,7 @@ export async function seedIsland(db: August, options: SeedOptions): Promise<Seed
     notices.push(...writeGames(batches, island, people), ...introduced.notices);
     writeNotices(batches, island, notices);
     writeReads(batches, island);
+    writeGoings(batches, island, people);
     if (members >= DESK_MEMBERS) {
       writeDesk(batches, island, people);
       reports.push(...listDeskReports(db.$client, now, people));

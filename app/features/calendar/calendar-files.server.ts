@@ -1,13 +1,17 @@
 import { notFound } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { findReminders, toReminderEvent } from "./calendar-reminders.server";
+import { listGoingEvents } from "./going-events.server";
 import { type CalendarEvent, writeCalendar } from "./ics.server";
 import { listMeetupEvents } from "./meetup-events.server";
 import { REMINDER_TYPES } from "./reminders";
 
 function findEvent(member: Viewer, name: string): CalendarEvent | undefined {
   const type = REMINDER_TYPES.find((one) => one === name);
-  if (!type) return listMeetupEvents(member).find(({ key }) => key === name);
+  if (!type)
+    return [...listMeetupEvents(member), ...listGoingEvents(member.id)].find(
+      ({ key }) => key === name,
+    );
   const reminders = findReminders(member.id);
   return reminders && toReminderEvent(reminders, type);
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatSlot } from "~/features/meetups/slots";
+import { formatDay, formatSlot } from "~/features/meetups/slots";
 import { TIER_NAMES } from "~/features/prices/catalog";
 import { islandDate, now } from "~/server/data/clock.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
@@ -15,13 +15,20 @@ import { createReminders, findReminders, REMINDERS_FAILED } from "./calendar-rem
 import { feedUrl, findFeedToken } from "./feed.server";
 import { FileList } from "./file-list";
 import { fileUrl } from "./file-url";
+import { listGoingEvents } from "./going-events.server";
 import { Hold } from "./hold";
+import type { CalendarEvent } from "./ics.server";
 import { Instructions } from "./instructions";
 import { listMeetupEvents } from "./meetup-events.server";
 import { REMINDER_TYPES, REMINDERS } from "./reminders";
 
 export const links = () => [chevron, fold].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = () => [{ title: "Calendar Reminders · August" }];
+
+const isAhead =
+  (today: string) =>
+  ({ date, isCancelled }: CalendarEvent) =>
+    date >= today && !isCancelled;
 
 export const loader = screenLoader("welcomed", ({ member }) => {
   const token = findFeedToken(member.id);
@@ -32,11 +39,19 @@ export const loader = screenLoader("welcomed", ({ member }) => {
     areCreated: findReminders(member.id) !== undefined,
     feed: token === null ? null : { url: feedUrl(token), token },
     meetups: listMeetupEvents(member)
-      .filter(({ date, isCancelled }) => date >= today && !isCancelled)
+      .filter(isAhead(today))
       .map(({ key, title, place, date, hour }) => ({
         icon: "meetups" as const,
         title,
         about: `${place?.name}, ${formatSlot(date, hour ?? 0)}, island time`,
+        downloadUrl: fileUrl(key),
+      })),
+    events: listGoingEvents(member.id)
+      .filter(isAhead(today))
+      .map(({ key, title, date }) => ({
+        icon: "calendar" as const,
+        title,
+        about: formatDay(date),
         downloadUrl: fileUrl(key),
       })),
   };
@@ -84,7 +99,7 @@ function Reminders({ areCreated }: { areCreated: boolean }) {
 }
 
 export default function CalendarReminders() {
-  const { tier, isSubscribed, areCreated, feed, meetups } = useLoaderData<typeof loader>();
+  const { tier, isSubscribed, areCreated, feed, meetups, events } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
@@ -108,7 +123,13 @@ export default function CalendarReminders() {
           <FileList files={meetups} label="Meetup files" />
         </section>
       ) : null}
-      {areCreated || meetups.length > 0 ? (
+      {events.length > 0 ? (
+        <section className="stack">
+          <h2>Where you’re going</h2>
+          <FileList files={events} label="Event files" />
+        </section>
+      ) : null}
+      {areCreated || meetups.length + events.length > 0 ? (
         <section className="stack">
           <h2>How to add a file</h2>
           <Instructions of="file" />

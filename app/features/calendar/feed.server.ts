@@ -10,6 +10,7 @@ import { env } from "~/server/ops/env.server";
 import { countUseInMemory } from "~/server/ops/rate-limits.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
+import { listGoingEvents } from "./going-events.server";
 import { type CalendarEvent, writeCalendar } from "./ics.server";
 import { listMeetupEvents } from "./meetup-events.server";
 
@@ -106,7 +107,8 @@ export function writeFeed(token: string): string {
   countUseInMemory(FEED_LIMIT, row.id);
   const { id, createdAtMs, hasAgreed } = row;
   const meetups = listMeetupEvents({ id, hasAgreed: hasAgreed === 1 });
-  return writeCalendar([seasonEvent(new Date(createdAtMs)), ...meetups], "August");
+  const events = [seasonEvent(new Date(createdAtMs)), ...meetups, ...listGoingEvents(id)];
+  return writeCalendar(events, "August");
 }
 
 /** Ends every feed, after a leak: members open new ones. @returns how many there were */

@@ -19,13 +19,15 @@ export interface CalendarEvent {
   description: string;
   /** Day on the island, YYYY-MM-DD. */
   date: string;
-  /** Hour of that day, 4 to 22, at which it begins; null for an event of the whole day. */
+  /** Hour of that day at which it begins; null for an event of the whole day. */
   hour: number | null;
-  /** How long it takes; at most 59, or a whole hour. */
+  /** Minutes after that hour. */
+  minute?: number;
+  /** How long it takes; it ends on its day. */
   minutes?: number;
   /** `first-sunday`: of each month. The date is the first occurrence. */
   repeats?: { every: "sunday" | "first-sunday"; times: number };
-  place?: { name: string; latitude: number; longitude: number };
+  place?: { name: string; latitude?: number; longitude?: number };
   /** Path on this site. */
   link: string;
   /** 0 at first, higher after each change: a calendar takes the highest (SEQUENCE). */
@@ -47,18 +49,21 @@ const RULES = {
   "first-sunday": { freq: ICalEventRepeatingFreq.MONTHLY, byDay: [ICalWeekday.SU], bySetPos: 1 },
 } as const;
 
+/** Of a day. */
+const LAST_MINUTE = 24 * 60 - 1;
+
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 
 /**
  * Begin and end as ical-generator takes them. A time without a zone is written as it stands, so that
  * neither the machine's zone nor a change of clocks can shift it: the VTIMEZONE says what it means.
  */
-function toTimes({ date, hour, minutes = 60 }: CalendarEvent): Partial<ICalEventData> {
+function toTimes({ date, hour, minute = 0, minutes = 60 }: CalendarEvent): Partial<ICalEventData> {
   if (hour === null) return { allDay: true, start: new Date(`${date}T12:00:00Z`) };
-  const end = hour * 60 + minutes;
+  const end = Math.min(hour * 60 + minute + minutes, LAST_MINUTE);
   return {
     timezone: ISLAND_TIME_ZONE,
-    start: `${date}T${twoDigits(hour)}:00:00`,
+    start: `${date}T${twoDigits(hour)}:${twoDigits(minute)}:00`,
     end: `${date}T${twoDigits(Math.floor(end / 60))}:${twoDigits(end % 60)}:00`,
   };
 }
@@ -79,7 +84,7 @@ function toIcal(event: CalendarEvent): ICalEventData {
     repeating: repeats && { ...RULES[repeats.every], count: repeats.times },
     location: place && {
       title: clean(place.name),
-      geo: { lat: place.latitude, lon: place.longitude },
+      ...(place.latitude !== undefined && { geo: { lat: place.latitude, lon: place.longitude } }),
     },
     alarms:
       ringMinutesBefore === undefined || event.isCancelled

@@ -2,6 +2,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { PausedNotice } from "~/features/safety/paused-notice";
+import { HomeEventCard } from "~/features/whats-on/home-card";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon, type IconName } from "~/ui/icon";
@@ -163,6 +164,9 @@ export function Dashboard(props: DashboardData) {
           {props.isPaused ? <PausedNotice /> : null}
           <CompleteProfile />
           <Steps {...props} />
+          {props.event ? (
+            <HomeEventCard event={props.event} hasDecided={props.hasDecidedGoing} />
+          ) : null}
         </div>
         <div className="stack home-people">
           <Faces {...props} />

@@ -180,11 +180,15 @@ export function setLightPages(userId: string, isOn: boolean): void {
   database().update(users).set({ lightPages: isOn }).where(eq(users.id, userId)).run();
 }
 
+/** SQL expression of whether the member behind `column` shows where they are going; nothing before they decided. */
+export const showsGoingColumn = (column: string): string =>
+  `(SELECT shower.shows_going FROM users shower WHERE shower.id = ${column})`;
+
+const SHOWS_SQL = `SELECT ${showsGoingColumn("?")} AS shows`;
+
 /** Whether people a member could match with see that the member goes to an event; null before the member decided. */
 export function findShowsGoing(userId: string): boolean | null {
-  const shows = prepared<{ shows: 0 | 1 | null }>(
-    "SELECT shows_going AS shows FROM users WHERE id = ?",
-  ).get(userId)?.shows;
+  const shows = prepared<{ shows: 0 | 1 | null }>(SHOWS_SQL).get(userId)?.shows;
   return shows === undefined || shows === null ? null : shows === 1;
 }
 
@@ -194,5 +198,4 @@ export function setShowsGoing(userId: string, shows: boolean): void {
 }
 
 /** SQL condition that the member behind `column` shows where they are going. */
-export const showsGoingSql = (column: string): string =>
-  `EXISTS (SELECT 1 FROM users shower WHERE shower.id = ${column} AND shower.shows_going = 1)`;
+export const showsGoingSql = (column: string): string => `${showsGoingColumn(column)} IS 1`;

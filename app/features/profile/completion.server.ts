@@ -6,22 +6,26 @@ import { profileTokensSql } from "./awards.server";
 import { type Completion, computeCompletion } from "./completion";
 import { answersIn, findProfile } from "./profile.server";
 
-const PROGRESS_SQL = `SELECT ${balanceSql(":user")} AS balance, ${profileTokensSql(":user")} AS earned,
-  ${mediaFactsSql(":user")} AS media`;
+/** SQL columns from which `readProgress` reads; `user` is an id. */
+export const progressSql = (user: string): string =>
+  `${balanceSql(user)} AS balance, ${profileTokensSql(user)} AS earned, ${mediaFactsSql(user)} AS media`;
+
+/** A row with the columns of `progressSql`. */
+export interface ProgressRow {
+  balance: number;
+  earned: number;
+  media: string;
+}
 
 /**
- * A member's balance of tokens, whether they have a photo that counts, and how complete their profile is, in one query.
+ * A member's balance of tokens, whether they have a photo that counts, and how complete their profile is.
  *
  * @param answers those of the profile, as far as there are any
  */
-export function loadProgress(
-  userId: string,
+export function readProgress(
+  { balance, earned, media }: ProgressRow,
   answers: Partial<ProfileAnswers> | undefined,
 ): { balance: number; hasPhoto: boolean; completion: Completion } {
-  const row = prepared<{ balance: number; earned: number; media: string }>(PROGRESS_SQL).get({
-    user: userId,
-  });
-  const { balance = 0, earned = 0, media = "[]" } = row ?? {};
   const facts = readMediaFacts(media);
   return {
     balance,
@@ -30,6 +34,10 @@ export function loadProgress(
   };
 }
 
+const PROGRESS_SQL = `SELECT ${progressSql("?1")}`;
+const NOTHING: ProgressRow = { balance: 0, earned: 0, media: "[]" };
+
 /** How complete a member's profile is. */
 export const loadCompletion = (userId: string): Completion =>
-  loadProgress(userId, findProfile(userId)).completion;
+  readProgress(prepared<ProgressRow>(PROGRESS_SQL).get(userId) ?? NOTHING, findProfile(userId))
+    .completion;

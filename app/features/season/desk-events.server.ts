@@ -5,7 +5,7 @@ import { now } from "~/server/data/clock.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import type { Season, SeasonEvent } from "./season";
-import { loadSeason, readSeason } from "./season.server";
+import { forgetSeason, loadSeason, readSeason } from "./season.server";
 
 /** What moderators say of an event. */
 export type EventText = Omit<SeasonEvent, "key" | "when" | "isCanceled">;
@@ -70,6 +70,7 @@ function write(
       ...{ placeKey, place, link, icon, isCanceled, changedAt: now(), changedBy: moderatorId },
     })
     .run();
+  forgetSeason();
 }
 
 const TEXT_NAMES = [

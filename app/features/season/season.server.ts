@@ -1,6 +1,6 @@
 import { readContent } from "@db/content";
 import type * as z from "zod/mini";
-import { prepared } from "~/server/data/database.server";
+import { keepLoaded, prepared } from "~/server/data/database.server";
 import { isTradition, isUndated, type Season, type SeasonEvent, WEEKDAYS } from "./season";
 import { seasonSchema } from "./season.schema";
 
@@ -125,8 +125,7 @@ const hasSameDays = (
   one.lastDay === other.lastDay &&
   one.everyDays === other.everyDays;
 
-/** The season as it is now: that of the file, with what moderators changed (rules season-data, desk-changes-summer). */
-export function loadSeason(): Season {
+function load(): Season {
   const season = readSeason();
   const inFile = [...season.traditions, ...season.events];
   const changed = new Map(
@@ -149,3 +148,11 @@ export function loadSeason(): Season {
     traditions: all.filter(isTradition),
   };
 }
+
+const current = keepLoaded(load);
+
+/** The season as it is now: that of the file, with what moderators changed (rules season-data, desk-changes-summer). */
+export const loadSeason = current.read;
+
+/** Forgets the season, since an event has changed. */
+export const forgetSeason = current.forget;

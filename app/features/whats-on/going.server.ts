@@ -8,7 +8,7 @@ import { islandDate, now } from "~/server/data/clock.server";
 import { prepared, transact } from "~/server/data/database.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import { findOccurrence, isOverNow } from "./find-occurrence.server";
-import { addDays, type Occurrence, toOccurrenceId } from "./occurrences";
+import { addDays, type Occurrence } from "./occurrences";
 
 /** A member who goes too, by their face. */
 export interface GoingFace {
@@ -39,46 +39,44 @@ const FACES = `SELECT json_group_array(json_object('userId', goer, 'name', ${mem
   FROM (SELECT g.user_id AS goer FROM event_goers g WHERE g.event_key = json_each.value ->> 'key' AND g.day = json_each.value ->> 'day'
     AND ${seesGoingSql("g.user_id")} ORDER BY g.created_at DESC LIMIT :most)`;
 
-const GOING_SQL = `SELECT json_each.value ->> 'key' AS key, json_each.value ->> 'day' AS day,
-  (SELECT count(*) FROM event_goers g WHERE g.event_key = json_each.value ->> 'key' AND g.day = json_each.value ->> 'day') AS count,
-  EXISTS (SELECT 1 FROM event_goers g WHERE g.user_id = :viewer AND g.event_key = json_each.value ->> 'key'
-    AND g.day = json_each.value ->> 'day') AS isGoing,
-  iif(:most > 0, (${FACES}), '[]') AS faces
-FROM json_each(:occurrences)`;
+/** SQL expression of who goes to the dates in `:occurrences`, with at most `:most` faces of each, as JSON. */
+export const GOING_JSON = `(SELECT json_group_array(json_object(
+  'id', (json_each.value ->> 'key') || '_' || (json_each.value ->> 'day'),
+  'count', (SELECT count(*) FROM event_goers g
+    WHERE g.event_key = json_each.value ->> 'key' AND g.day = json_each.value ->> 'day'),
+  'isGoing', EXISTS (SELECT 1 FROM event_goers g WHERE g.user_id = :viewer
+    AND g.event_key = json_each.value ->> 'key' AND g.day = json_each.value ->> 'day'),
+  'faces', json(iif(:most > 0, (${FACES}), '[]')))) FROM json_each(:occurrences))`;
+
+const GOING_SQL = `SELECT ${GOING_JSON} AS going`;
 
 interface GoingRow {
-  key: string;
-  day: string;
+  id: string;
   count: number;
   isGoing: 0 | 1;
-  faces: string;
+  faces: (Omit<GoingFace, "photoUrl"> & { photoId: string | null })[];
 }
 
-type FaceRow = Omit<GoingFace, "photoUrl"> & { photoId: string | null };
-
-/**
- * Loads who goes to dates of events, in one statement.
- *
- * @param most faces of each
- * @returns by their ids; someone who must not be shown is in the count alone
- */
-export function loadGoing(
+/** What `GOING_JSON` binds. @param most faces of each date */
+export const bindGoing = (
   viewerId: string,
   occurrences: readonly Occurrence[],
   most: number,
-): Map<string, Going> {
-  const rows = prepared<GoingRow>(GOING_SQL).all({
-    viewer: viewerId,
-    most,
-    occurrences: JSON.stringify(occurrences.map(({ event, day }) => ({ key: event.key, day }))),
-  });
-  return new Map(
-    rows.map(({ key, day, count, isGoing, faces }) => [
-      toOccurrenceId({ event: { key }, day }),
+): { viewer: string; most: number; occurrences: string } => ({
+  viewer: viewerId,
+  most,
+  occurrences: JSON.stringify(occurrences.map(({ event, day }) => ({ key: event.key, day }))),
+});
+
+/** Reads what `GOING_JSON` returned. @returns who goes, by the ids of the dates */
+export const readGoing = (json: string): Map<string, Going> =>
+  new Map(
+    (JSON.parse(json) as GoingRow[]).map(({ id, count, isGoing, faces }) => [
+      id,
       {
         count,
         isGoing: isGoing === 1,
-        faces: (JSON.parse(faces) as FaceRow[]).map(({ userId, name, photoId }) => ({
+        faces: faces.map(({ userId, name, photoId }) => ({
           userId,
           name,
           photoUrl: primaryPhotoUrl(photoId),
@@ -86,7 +84,22 @@ export function loadGoing(
       },
     ]),
   );
-}
+
+/**
+ * Loads who goes to dates of events, in one statement.
+ *
+ * @param most faces of each
+ * @returns by their ids; someone who must not be shown is in the count alone
+ */
+export const loadGoing = (
+  viewerId: string,
+  occurrences: readonly Occurrence[],
+  most: number,
+): Map<string, Going> =>
+  readGoing(
+    prepared<{ going: string }>(GOING_SQL).get(bindGoing(viewerId, occurrences, most))?.going ??
+      "[]",
+  );
 
 /** How many days ahead a member can say that they are going. */
 const MOST_DAYS_AHEAD = 400;

@@ -114,6 +114,13 @@ export default function OccurrencePage() {
             <Link to="/account#going">Change</Link>
           </p>
         ) : null}
+        {going?.isGoing && !isCanceled ? (
+          <p>
+            <a href={`/calendar-reminders/files/${id}.ics`} download>
+              Add to my calendar
+            </a>
+          </p>
+        ) : null}
         {going ? <WhoGoes {...going} /> : null}
       </div>
     </Page>

@@ -51,10 +51,12 @@ export interface EventRow {
   going: Going | null;
 }
 
-const listPlaces = () => new Map(listPlaceNames().map((place) => [place.key, place]));
+/** The places by their keys. */
+export const listPlaces = () => new Map(listPlaceNames().map((place) => [place.key, place]));
 type Places = ReturnType<typeof listPlaces>;
 
-const sayWhere = ({ placeKey, place }: SeasonEvent, places: Places): string | null =>
+/** Where an event is, in words. */
+export const sayWhere = ({ placeKey, place }: SeasonEvent, places: Places): string | null =>
   (placeKey && places.get(placeKey)?.name) ?? place;
 
 const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ") || null;

@@ -139,6 +139,26 @@ export function builtOnce<Q>(build: (db: August) => Q): () => Q {
   };
 }
 
+/**
+ * Keeps what was loaded of a table that only this process writes, until it is forgotten. Within a transaction, which may
+ * be rolled back, nothing is kept.
+ *
+ * @param load runs the query
+ */
+export function keepLoaded<T>(load: () => T): { read: () => T; forget: () => void } {
+  const kept = new WeakMap<object, { value: T }>();
+  return {
+    read() {
+      const client = database().$client;
+      const known = client.inTransaction ? undefined : kept.get(client);
+      const value = known ? known.value : load();
+      if (!client.inTransaction) kept.set(client, { value });
+      return value;
+    },
+    forget: () => void kept.delete(database().$client),
+  };
+}
+
 /** Counts the rows of a query up to 1,000, so that it stays cheap; growth beyond that shows anyway. */
 export const countUpTo = (sql: string, ...values: number[]): number =>
   prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)

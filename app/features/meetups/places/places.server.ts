@@ -6,7 +6,7 @@ import {
   restroomPreferenceSql,
 } from "~/features/members/profile-facts.server";
 import { islandDate, MINUTE_MS, now } from "~/server/data/clock.server";
-import { builtOnce, database, prepared } from "~/server/data/database.server";
+import { builtOnce, database, keepLoaded, prepared } from "~/server/data/database.server";
 import type { Slot } from "../seats/slot.server";
 import { formatDay, formatSlot } from "../slots";
 import { isSuitable } from "./restrooms.server";
@@ -162,9 +162,10 @@ export function findPlace(id: number): Place | undefined {
 const NAMES_SQL = `SELECT id, key, name FROM meetup_locations
   WHERE is_active = 1 AND key IS NOT NULL ORDER BY id LIMIT ${MOST_LOCATIONS}`;
 
-/** The active places of db/content/places.yml by their names. */
-export const listPlaceNames = (): { id: number; key: string; name: string }[] =>
-  prepared<{ id: number; key: string; name: string }>(NAMES_SQL).all();
+/** The active places of db/content/places.yml by their names; they change at a start only. */
+export const listPlaceNames = keepLoaded(() =>
+  prepared<{ id: number; key: string; name: string }>(NAMES_SQL).all(),
+).read;
 
 const NAME_SQL = "SELECT name FROM meetup_locations WHERE id = ?";
 
