@@ -38,7 +38,7 @@ export function writeGoings(
     // A few have not been asked yet, those in whom one signs in first among them.
     if (index < 3 || random.chance(0.3)) continue;
     show.run(random.chance(0.9) ? 1 : 0, id);
-    for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
       const day = toDate(atMs + ahead * DAY_MS);
       const weekday = DAYS[new Date(day).getUTCDay()];
       for (const { key, every } of traditions)

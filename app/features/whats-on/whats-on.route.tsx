@@ -9,7 +9,7 @@ import { DayStrip } from "./day-strip";
 import { EventItem } from "./event-item";
 import { loadWhatsOn } from "./whats-on.server";
 
-const INTRO = "Things worth showing up for, this week and later.";
+const INTRO = "Things worth showing up for.";
 
 export const meta = publicMeta("What’s On", INTRO);
 /** A visitor has the styles with those of all public pages. */
