@@ -24,7 +24,7 @@ import { hashContent, hasVersion } from "~/server/web/etag.server";
 import { dropPolicies, setSecurityHeaders } from "~/server/web/headers.server";
 import { cachedPage, computePageKey } from "~/server/web/page-cache.server";
 import { plainPage } from "~/server/web/plain-page.server";
-import { inWords } from "~/server/web/refusals.server";
+import { toRefusalBody } from "~/server/web/refusals.server";
 import { addMissingHeaders, guardRequest } from "~/server/web/request-guard.server";
 import { json } from "~/server/web/route.server";
 import { isAborted } from "~/server/web/route-failure.server";
@@ -168,7 +168,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (isUnknownCall(request, status, context)) {
     const refusal = notFound();
-    return json(inWords(refusal), { status: refusal.status });
+    return json(toRefusalBody(refusal), { status: refusal.status });
   }
   const viewer = await findRequestViewer(loadContext);
   // Without one the browser would delete what it keeps of the session; here the session could not be read.

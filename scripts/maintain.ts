@@ -70,10 +70,10 @@ function parseCommand(): Command | undefined {
       return /^\d{1,9}$/.test(verb) && has?.trim()
         ? () => recordRestrooms(Number(verb), has)
         : undefined;
-    const words = rest.join(" ").trim();
+    const query = rest.join(" ").trim();
     switch (`${noun} ${verb ?? ""}`.trim()) {
       case "members find":
-        return words ? (db) => findMembers(db, words) : undefined;
+        return query ? (db) => findMembers(db, query) : undefined;
       case "members erase":
         return id ? (db) => eraseMember(db, id, now) : undefined;
       case "members suspend":

@@ -171,7 +171,7 @@ function readArguments() {
 
 const seconds = (/** @type {number} */ sinceMs) =>
   `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
-const words = (/** @type {Tally} */ { passed, failed, skipped }) =>
+const formatTally = (/** @type {Tally} */ { passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
 
 const { part, wanted } = readArguments();
@@ -195,7 +195,7 @@ async function runStep(name) {
   console.log(`${name} …`);
   const tally = await /** @type {() => Promise<Tally>} */ (STEPS[name])();
   add(tally);
-  console.log(`${name}: ${words(tally)} in ${seconds(sinceMs)}`);
+  console.log(`${name}: ${formatTally(tally)} in ${seconds(sinceMs)}`);
   if (name === "build" && tally.failed > 0) hasBuild = false;
 }
 
@@ -227,5 +227,5 @@ try {
   total.failed += 1;
   console.log(/** @type {Error} */ (error).message);
 }
-if (!isStopping()) console.log(words(total));
+if (!isStopping()) console.log(formatTally(total));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import { expect, it } from "vitest";
 import { NOT_FOUND, notFound, Refusal, type RefusalCode } from "~/server/web/errors";
-import { inWords } from "~/server/web/refusals.server";
+import { toRefusalBody } from "~/server/web/refusals.server";
 import { ErrorPage, errorTitle } from "./error-page";
 
 const TITLE = "Report · Review · August";
@@ -11,7 +11,7 @@ const TITLE = "Report · Review · August";
 /** What the router holds of a refused screen. */
 const routeError = (code: RefusalCode) => {
   const refusal = new Refusal(code, "", "The same words");
-  return { status: refusal.status, statusText: "", internal: false, data: inWords(refusal) };
+  return { status: refusal.status, statusText: "", internal: false, data: toRefusalBody(refusal) };
 };
 
 it("a tab keeps the title of its screen when the case is gone, but not when nothing is found", () => {

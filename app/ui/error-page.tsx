@@ -23,7 +23,7 @@ function Unauthorized() {
   );
 }
 
-const words = (details: unknown, key: string): string | undefined => {
+const readText = (details: unknown, key: string): string | undefined => {
   if (typeof details !== "object" || details === null) return undefined;
   const value = (details as Record<string, unknown>)[key];
   return typeof value === "string" ? value : undefined;
@@ -31,7 +31,7 @@ const words = (details: unknown, key: string): string | undefined => {
 
 /** Whether an error that the router holds is this refusal. */
 export const isRefusal = (error: unknown, code: RefusalCode): boolean =>
-  isRouteErrorResponse(error) && words(error.data, "code") === code;
+  isRouteErrorResponse(error) && readText(error.data, "code") === code;
 
 /** The tab's title of a screen, or of the page that replaces it where there is nothing to show. */
 export const errorTitle = (error: unknown, title: string): string =>
@@ -68,7 +68,7 @@ function NotFoundPage({ details }: { details: unknown }) {
       title="Page Not Found"
       action={<ErrorPageLinks details={details} />}
     >
-      <p>{words(details, "message")}</p>
+      <p>{readText(details, "message")}</p>
       {(details as Refused | null)?.isUnknownPath ? (
         <p className="hint">Did you forget to add the page to the router?</p>
       ) : null}
@@ -90,9 +90,9 @@ interface ErrorPageProps {
 export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
   if (status === 401) return <Unauthorized />;
   if (status === 404) return notFound || <NotFoundPage details={details} />;
-  const id = words(details, "id");
+  const id = readText(details, "id");
   const title =
-    words(details, "title") ?? (status >= 500 ? "Something went wrong" : "That didn’t work");
+    readText(details, "title") ?? (status >= 500 ? "Something went wrong" : "That didn’t work");
   return (
     <StatePage
       spot={SPOTS[status] ?? "bottle-post"}
@@ -100,12 +100,12 @@ export function ErrorPage({ status, details, notFound }: ErrorPageProps) {
       action={<ErrorPageLinks details={details} />}
     >
       <p>
-        {words(details, "message") ??
+        {readText(details, "message") ??
           (status === 405 ? "This page doesn’t take forms." : "Please try again.")}
       </p>
       {id ? (
         <p className="hint">
-          If it keeps happening, write to {words(details, "contact") ?? "us"} and mention{" "}
+          If it keeps happening, write to {readText(details, "contact") ?? "us"} and mention{" "}
           <code>{id}</code>.
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import { playAlone } from "./playback.client";
 import { usePlayLink } from "./use-play-link";
 
 /** What is played, in words. */
-export interface ClipWords {
+export interface ClipCaption {
   /** Its noun: "voice message". */
   noun: string;
   /** The name of the member whose clip it is; null for the viewer's own. */
@@ -12,12 +12,12 @@ export interface ClipWords {
 }
 
 /** The clip in a sentence: "Honey’s voice sample", "your recording". */
-export const nameClip = ({ noun, owner }: ClipWords): string =>
+export const nameClip = ({ noun, owner }: ClipCaption): string =>
   owner === null ? `your ${noun}` : `${owner}’s ${noun}`;
 
 /** The accessible name of what plays a clip. */
-export const playLabel = (words: ClipWords, durationMs: number | null): string =>
-  `Play ${nameClip(words)}${durationMs ? `, ${spellLength(durationMs)}` : ""}`;
+export const playLabel = (caption: ClipCaption, durationMs: number | null): string =>
+  `Play ${nameClip(caption)}${durationMs ? `, ${spellLength(durationMs)}` : ""}`;
 
 /** The triangle of a play button, or the two bars of a pause. */
 export function PlayIcon({ isPlaying = false }: { isPlaying?: boolean }) {
@@ -57,7 +57,7 @@ function drawBars(bars: string | null, count: number): string {
     .join("");
 }
 
-interface PlayButtonProps extends ClipWords {
+interface PlayButtonProps extends ClipCaption {
   url: string;
   /** Null if it could not be measured. */
   durationMs: number | null;
@@ -71,7 +71,7 @@ interface PlayButtonProps extends ClipWords {
  * Plays a sound: a round button, its loudness as bars, and its length. Without scripts it is a link to the
  * sound. Nothing is loaded before it is asked for.
  */
-export function PlayButton({ url, durationMs, bars, onPlaying, ...words }: PlayButtonProps) {
+export function PlayButton({ url, durationMs, bars, onPlaying, ...caption }: PlayButtonProps) {
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   /** Null until it has been started, and again at its end. */
@@ -98,7 +98,7 @@ export function PlayButton({ url, durationMs, bars, onPlaying, ...words }: PlayB
           {...link}
           href={url}
           className="play"
-          aria-label={isPlaying ? `Pause ${nameClip(words)}` : playLabel(words, durationMs)}
+          aria-label={isPlaying ? `Pause ${nameClip(caption)}` : playLabel(caption, durationMs)}
         >
           <PlayIcon isPlaying={isPlaying} />
         </a>
@@ -113,7 +113,7 @@ export function PlayButton({ url, durationMs, bars, onPlaying, ...words }: PlayB
               max={lengthMs}
               step={250}
               value={Math.min(atMs, lengthMs)}
-              aria-label={`Position in ${nameClip(words)}`}
+              aria-label={`Position in ${nameClip(caption)}`}
               aria-valuetext={formatLength(atMs, 0)}
               onChange={({ currentTarget: { value } }) => {
                 if (sound.current) sound.current.currentTime = Number(value) / 1000;
@@ -151,7 +151,7 @@ export function PlayButton({ url, durationMs, bars, onPlaying, ...words }: PlayB
           />
         ) : null}
       </div>
-      <PlaybackError noun={words.noun} reason={failure} />
+      <PlaybackError noun={caption.noun} reason={failure} />
     </div>
   );
 }

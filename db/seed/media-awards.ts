@@ -5,7 +5,7 @@ interface MediaAward {
   /** What of the media it is for; the cause ends with it. */
   id: "photos" | ClipOwner["kinds"][number];
   halfTokens: number;
-  words: string;
+  description: string;
   isEarned: (answers: ProfileAnswers) => boolean;
 }
 
@@ -16,19 +16,19 @@ const MEDIA_AWARDS: readonly MediaAward[] = [
   {
     id: "photos",
     halfTokens: 8,
-    words: "Add two photos, one upclose and one pulledback",
+    description: "Add two photos, one upclose and one pulledback",
     isEarned: () => true,
   },
   {
     id: "video_intro",
     halfTokens: 8,
-    words: "Record a short video introduction",
+    description: "Record a short video introduction",
     isEarned: (answers) => length(answers.videoIntroDescription) >= 50,
   },
   {
     id: "tiktok_dance",
     halfTokens: 6,
-    words: "Show a dance",
+    description: "Show a dance",
     isEarned: (answers) =>
       length(answers.tiktokDanceName) >= 3 &&
       answers.tiktokSkillLevel !== null &&
@@ -38,13 +38,13 @@ const MEDIA_AWARDS: readonly MediaAward[] = [
   {
     id: "voice_sample",
     halfTokens: 8,
-    words: "Read a quote aloud",
+    description: "Read a quote aloud",
     isEarned: (answers) => answers.selectedQuote !== null,
   },
   {
     id: "activity_video",
     halfTokens: 6,
-    words: "Film what you love to do",
+    description: "Film what you love to do",
     isEarned: (answers) =>
       answers.activityType !== null &&
       length(answers.activityDescription) >= 20 &&

@@ -62,12 +62,12 @@ function profileEntries({ seed }: Island, person: Person, owner: ClipOwner | und
   const earn = (
     cause: string,
     half_tokens: number,
-    words: string,
+    description: string,
     afterMs = 5 * MINUTE_MS,
   ): Entry => ({
     transaction_type: "earned_profile",
     half_tokens,
-    description: `Profile: ${words}`,
+    description: `Profile: ${description}`,
     cause: `profile:${cause}`,
     agoMs: person.joinedAgoMs - afterMs,
   });
@@ -78,8 +78,8 @@ function profileEntries({ seed }: Island, person: Person, owner: ClipOwner | und
     ...PROFILE_THEMES.filter((theme) =>
       listThemeFields(theme).every((field) => isAnswered(answers[field])),
     ).map((theme) => earn(`theme_${theme}`, THEME, `Complete the ${theme} theme`)),
-    ...(owner ? listMediaAwards(owner, drawn) : []).map(({ id, halfTokens, words }) =>
-      earn(id, halfTokens, words, 9 * MINUTE_MS),
+    ...(owner ? listMediaAwards(owner, drawn) : []).map(({ id, halfTokens, description }) =>
+      earn(id, halfTokens, description, 9 * MINUTE_MS),
     ),
   ];
 }

@@ -112,8 +112,8 @@ function writeBlock(
   if (place < 0)
     return [{ ...sent, kind: "member", subjectId: blocked.id, reason: "not_real", words: "" }];
   const subjectId = String(Number(lastMessageId) - (messages.length - 1 - place));
-  const words = "This was not how we talk to each other here.";
-  return [{ ...sent, kind: "message", subjectId, reason: "unkind", words }];
+  const complaint = "This was not how we talk to each other here.";
+  return [{ ...sent, kind: "message", subjectId, reason: "unkind", words: complaint }];
 }
 
 /**

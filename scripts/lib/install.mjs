@@ -62,21 +62,21 @@ function hasPackages() {
 /**
  * What npm wrote into its log. Without the network npm 10 ends with nothing but "Exit handler never called!".
  *
- * @param {string} words npm's own
+ * @param {string} output npm's own
  */
-function crashLog(words) {
-  const [, file] = words.match(/Exit handler never called[\s\S]* (\S+-debug-\d+\.log)/) ?? [];
+function crashLog(output) {
+  const [, file] = output.match(/Exit handler never called[\s\S]* (\S+-debug-\d+\.log)/) ?? [];
   return file && existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-/** @param {string} words npm's own */
-function reason(words) {
-  if (/\b(EACCES|EPERM|EROFS)\b/.test(words))
+/** @param {string} output npm's own */
+function reason(output) {
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output))
     return "npm may not write here: the folder, or npm's own cache, belongs to somebody else or is read-only.";
-  if (/\bENOSPC\b/.test(words)) return "The disk is full.";
-  if (LACKS_NETWORK.test(words) || LACKS_NETWORK.test(crashLog(words)))
+  if (/\bENOSPC\b/.test(output)) return "The disk is full.";
+  if (LACKS_NETWORK.test(output) || LACKS_NETWORK.test(crashLog(output)))
     return "npm's registry cannot be reached: August needs the network for its first start.";
-  if (/\b(ENOTEMPTY|EBUSY)\b/.test(words))
+  if (/\b(ENOTEMPTY|EBUSY)\b/.test(output))
     return "Another installation is still at work in this folder: wait for its end and try again.";
   return "npm's own words stand above.";
 }
@@ -104,20 +104,20 @@ async function npm(args, path = process.env.PATH) {
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
-  let words = "";
+  let output = "";
   child.stderr?.on("data", (/** @type {Buffer} */ part) => {
-    words += part;
+    output += part;
   });
   const status = await new Promise((ended) => {
     child.once("error", (error) => ended(error));
     child.once("close", (code, signal) => ended(signal ?? code));
   });
   for (const signal of SIGNALS) process.off(signal, stop);
-  process.stderr.write(words);
+  process.stderr.write(output);
   if (status instanceof Error) throw new Failure(`npm does not run: ${status.message}.`);
   if (typeof status === "string")
     throw new Failure(`npm was stopped by ${status}; the same command begins it again.`);
-  if (status !== 0) throw new Failure(`The installation failed. ${reason(words)}`);
+  if (status !== 0) throw new Failure(`The installation failed. ${reason(output)}`);
 }
 
 /** @param {string} version */

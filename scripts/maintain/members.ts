@@ -14,8 +14,8 @@ const MEMBERS = `SELECT u.id, u.email, p.stage_name AS stageName, u.first_name A
     u.role, u.state, u.created_at AS createdAtMs
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id`;
 const FIND_SQL = `${MEMBERS}
-  WHERE u.id = :words OR instr(lower(u.email), lower(:words)) OR instr(lower(p.stage_name), lower(:words))
-    OR instr(lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), lower(:words))
+  WHERE u.id = :query OR instr(lower(u.email), lower(:query)) OR instr(lower(p.stage_name), lower(:query))
+    OR instr(lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), lower(:query))
   ORDER BY u.created_at LIMIT ${MOST_FOUND}`;
 
 interface FoundMember {
@@ -32,14 +32,14 @@ interface FoundMember {
 /** A member in one line, to be told from others by. */
 function describe({ id, email, createdAtMs, role, state, ...names }: FoundMember): string {
   const name = [names.firstName, names.lastName].filter(Boolean).join(" ");
-  const words = [names.stageName, name && `(${name})`, email ?? "no address", role, state];
-  return `--id ${id}  ${words.filter(Boolean).join(" ")}, since ${islandDate(new Date(createdAtMs))}`;
+  const parts = [names.stageName, name && `(${name})`, email ?? "no address", role, state];
+  return `--id ${id}  ${parts.filter(Boolean).join(" ")}, since ${islandDate(new Date(createdAtMs))}`;
 }
 
 /** Lists members by a part of their address or one of their names, or by their id. */
-export function findMembers(_db: August, words: string): Outcome {
-  const found = prepared<FoundMember>(FIND_SQL).all({ words });
-  if (found.length === 0) return { exitCode: 1, sentence: `No one is found by “${words}”.` };
+export function findMembers(_db: August, query: string): Outcome {
+  const found = prepared<FoundMember>(FIND_SQL).all({ query });
+  if (found.length === 0) return { exitCode: 1, sentence: `No one is found by “${query}”.` };
   const rest = found.length === MOST_FOUND ? `\nOnly the first ${MOST_FOUND} are listed.` : "";
   return { exitCode: 0, sentence: found.map(describe).join("\n") + rest };
 }

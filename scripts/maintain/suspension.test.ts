@@ -56,7 +56,7 @@ it("a suspension lifted by the command says so on its case, and in the log", () 
   expect(before).toMatchObject({ lifted: null, ground: expect.stringContaining("Fraud") });
   lift(ada.id);
   const { lifted, verdict } = loadSuspensionCase(moderator.id, id);
-  expect([lifted, verdict?.words]).toEqual([
+  expect([lifted, verdict?.label]).toEqual([
     expect.any(String),
     `Lifted a suspension by the command line, ${lifted}`,
   ]);

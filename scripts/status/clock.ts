@@ -39,9 +39,9 @@ export const checkClock: Check = async (settings) => {
   const findings = measured.flatMap(({ who, ahead }) => {
     if (ahead === null) return [];
     const seconds = Math.round(Math.abs(ahead) / 1_000);
-    const words = `The clock is ${seconds} seconds ${ahead > 0 ? "ahead of" : "behind"} that of ${who}`;
-    if (Math.abs(ahead) > OFF_MS.fail) return [fail(`${words}: ${TO_DO}.`)];
-    if (Math.abs(ahead) > OFF_MS.warn) return [warn(`${words}: ${TO_DO}.`)];
+    const message = `The clock is ${seconds} seconds ${ahead > 0 ? "ahead of" : "behind"} that of ${who}`;
+    if (Math.abs(ahead) > OFF_MS.fail) return [fail(`${message}: ${TO_DO}.`)];
+    if (Math.abs(ahead) > OFF_MS.warn) return [warn(`${message}: ${TO_DO}.`)];
     return [ok(`The clock agrees with that of ${who}.`)];
   });
   if (findings.length > 0) return findings;

@@ -21,14 +21,14 @@ function label(key: string): string {
     const asked = findFieldLabel(key);
     if (asked !== key) return asked;
   }
-  const words = key
+  const text = key
     .replace(/(?:Cents|Ms)$/, "")
     .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
     .toLowerCase()
     .replace("half tokens", "tokens")
     .replace(/^(.*) id$/, "number of the $1")
     .replace(/^id$/, "number");
-  return capitalize(words);
+  return capitalize(text);
 }
 
 const isEmpty = (value: unknown) =>
@@ -45,7 +45,7 @@ const isInternalId = ([key, value]: [string, unknown]) =>
 const sayState = (state: string) => capitalize(state).replaceAll("_", " ");
 
 /** A value in words, as HTML. */
-function words(key: string, value: unknown): string {
+function formatValue(key: string, value: unknown): string {
   if (value instanceof Date)
     return `<time datetime="${value.toISOString()}">${clock.format(value)}</time>`;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -63,7 +63,7 @@ const list = (row: Row): string =>
     .filter((entry) => !isEmpty(entry[1]) && !isInternalId(entry))
     .map(
       ([key, value]) =>
-        `<div><dt>${escapeHtml(label(key))}</dt><dd>${words(key, value)}</dd></div>`,
+        `<div><dt>${escapeHtml(label(key))}</dt><dd>${formatValue(key, value)}</dd></div>`,
     )
     .join("")}</dl>`;
 
@@ -97,8 +97,8 @@ function mediaRow({ file, bars: _, ...row }: Row): string {
 
 function messageRow({ from, content, createdAt, voice, durationMs }: Row): string {
   const sound = typeof voice === "string" ? player(voice, "audio") : "";
-  const length = isEmpty(durationMs) ? "" : ` · ${words("durationMs", durationMs)}`;
-  return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escapeHtml(String(from))} · ${words("createdAt", createdAt)}${length}</p><p>${words("content", content)}</p>${sound}</li>`;
+  const length = isEmpty(durationMs) ? "" : ` · ${formatValue("durationMs", durationMs)}`;
+  return `<li class="said${from === "You" ? " own" : ""}"><p class="who">${escapeHtml(String(from))} · ${formatValue("createdAt", createdAt)}${length}</p><p>${formatValue("content", content)}</p>${sound}</li>`;
 }
 
 const row = (key: string, value: Row): string => {
@@ -136,7 +136,7 @@ export async function* writeHtml(
 ): AsyncGenerator<string> {
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Your data · August</title><style>${STYLE}</style></head><body>
-<header><h1>Your data in August</h1><p>Made ${words("madeAt", madeAt)}, island time. data.json has the same for programs.</p>
+<header><h1>Your data in August</h1><p>Made ${formatValue("madeAt", madeAt)}, island time. data.json has the same for programs.</p>
 <p>“A member” is someone you can’t see anymore.</p></header>
 <nav id="contents" aria-label="Contents"><ul>${SECTIONS.map(({ key, title }) => `<li><a href="#${key}">${escapeHtml(title)}</a></li>`).join("")}</ul></nav><main>\n`;
   for (const section of SECTIONS) yield* writeSection(snapshot, section, context);

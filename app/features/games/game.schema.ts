@@ -11,18 +11,18 @@ export const CHOOSE = "Please choose one of the answers";
 export const WHICH_LIE = "Please choose which one is the lie";
 
 /** A text of at most `most` characters, cleaned before it is measured. @param empty what a blank one is told */
-const text = (most: number, empty: string, tidy: (words: string) => string = clean) =>
+const text = (most: number, empty: string, tidy: (answer: string) => string = clean) =>
   z.string(empty).check(
     z.overwrite(tidy),
     z.minLength(1, empty),
     z.maxLength(most, `Please use at most ${most} characters`),
-    z.refine((words) => !hasTooManyMarks(words), MARKS_PROBLEM),
+    z.refine((answer) => !hasTooManyMarks(answer), MARKS_PROBLEM),
   );
 
 export const storyText = text(STORY_LENGTH, "Please write what happens next");
 
 /** A statement is of one line: it is beside two others to choose from. */
-const oneLine = (words: string) => clean(words).replace(/\s+/g, " ");
+const oneLine = (answer: string) => clean(answer).replace(/\s+/g, " ");
 export const statement = text(STATEMENT_LENGTH, "Please write all three statements", oneLine);
 const place = (message: string) => z.union([z.literal(1), z.literal(2), z.literal(3)], message);
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatLength } from "~/ui/duration";
 import {
-  type ClipWords,
+  type ClipCaption,
   describeFailure,
   nameClip,
   PlayButton,
@@ -15,7 +15,7 @@ import { useIsLight } from "~/ui/use-is-light";
 import { usePlayLink } from "~/ui/use-play-link";
 import type { MediaFile, MediaItem } from "./media.schema";
 
-interface MediaPlayerProps extends ClipWords {
+interface MediaPlayerProps extends ClipCaption {
   clip: Pick<MediaItem, "files" | "durationMs" | "bars">;
 }
 
@@ -23,25 +23,25 @@ interface MediaPlayerProps extends ClipWords {
  * Plays a video or a sound. Nothing but the poster of a video is loaded before that, and on a light page
  * not even the poster.
  */
-export function MediaPlayer({ clip: { files, durationMs, bars }, ...words }: MediaPlayerProps) {
+export function MediaPlayer({ clip: { files, durationMs, bars }, ...caption }: MediaPlayerProps) {
   const isLight = useIsLight();
   const file = files.find(({ contentType }) => !contentType.startsWith("image/"));
   const poster = files.find(({ contentType }) => contentType === "image/jpeg");
   if (!file) return null;
   if (file.contentType.startsWith("audio/"))
-    return <PlayButton {...words} url={file.url} durationMs={durationMs} bars={bars} />;
+    return <PlayButton {...caption} url={file.url} durationMs={durationMs} bars={bars} />;
   const picture = isLight ? undefined : poster;
-  return <Video {...words} file={file} poster={picture} durationMs={durationMs} />;
+  return <Video {...caption} file={file} poster={picture} durationMs={durationMs} />;
 }
 
-interface VideoProps extends ClipWords {
+interface VideoProps extends ClipCaption {
   file: MediaFile;
   poster: MediaFile | undefined;
   durationMs: number | null;
 }
 
 /** A video, which is behind its poster until it is asked for; without scripts that is a link to it. */
-function Video({ file, poster, durationMs, ...words }: VideoProps) {
+function Video({ file, poster, durationMs, ...caption }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -65,17 +65,17 @@ function Video({ file, poster, durationMs, ...words }: VideoProps) {
           src={file.url}
           poster={poster?.url}
           {...size}
-          aria-label={nameClip(words)}
+          aria-label={nameClip(caption)}
           onPlay={playAlone}
           onPlaying={() => setFailure(null)}
           onError={({ currentTarget }) => setFailure(describeFailure(currentTarget.error))}
         />
-        <PlaybackError noun={words.noun} reason={failure} />
+        <PlaybackError noun={caption.noun} reason={failure} />
       </div>
     );
   return (
     <a {...link} href={file.url} className="player clip">
-      <span className="sr-only">{playLabel(words, durationMs)}</span>
+      <span className="sr-only">{playLabel(caption, durationMs)}</span>
       {poster ? (
         <img
           className="media-shown"
@@ -89,7 +89,7 @@ function Video({ file, poster, durationMs, ...words }: VideoProps) {
       <span className="play">
         <PlayIcon />
       </span>
-      {poster ? null : <span aria-hidden="true">Play {nameClip(words)}</span>}
+      {poster ? null : <span aria-hidden="true">Play {nameClip(caption)}</span>}
       {durationMs ? (
         <span className="player-time" aria-hidden="true">
           {formatLength(durationMs)}

@@ -75,10 +75,10 @@ export function approveWithin(tx: Transaction, mediaId: string): boolean {
  * @throws Refusal 422 for a reason that is blank or too long
  */
 export function refuseWithin(tx: Transaction, mediaId: string, reason: string): boolean {
-  const words = assertReason(reason);
+  const reviewReason = assertReason(reason);
   const { changes } = tx
     .update(media)
-    .set({ review: "refused", reviewReason: words, islandVerifiedAt: null })
+    .set({ review: "refused", reviewReason, islandVerifiedAt: null })
     .where(and(ofProfile(mediaId), inArray(media.review, ["waiting", "approved"])))
     .run();
   return changes > 0;

@@ -11,7 +11,7 @@ import { fieldNames, flattenForm } from "~/server/web/flat-form.server";
 import { typedValues } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
 import { parsed } from "~/server/web/parse.server";
-import { inWords } from "~/server/web/refusals.server";
+import { toRefusalBody } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/messages.css?url";
 import { pack, unpack } from "~/ui/packed";
@@ -82,7 +82,7 @@ export const action = screenAction(
     const method = readFeeMethod(form);
     if (!form.has("sendAnyway") && needsHarshConfirmation(member, id, content, method !== null)) {
       // A request for confirmation, not an error: the page shows the same text again.
-      return { refusal: inWords(harshRefusal()), values };
+      return { refusal: toRefusalBody(harshRefusal()), values };
     }
     const message = { content, clientId: clientId ?? newId() };
     if (method === "tokens")

@@ -40,9 +40,9 @@ export function loadMessagePage(
   const days = new Map<string, string>();
   const formatDate = (timestamp: Date) => {
     const date = islandDate(timestamp);
-    const words = days.get(date) ?? formatDay(timestamp, at);
-    days.set(date, words);
-    return words;
+    const label = days.get(date) ?? formatDay(timestamp, at);
+    days.set(date, label);
+    return label;
   };
   return {
     hasOlder,

@@ -21,7 +21,7 @@ interface TalkHeadProps {
 /** What is left: before the first message of time, after it of messages. */
 function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: TalkHeadProps) {
   const today = limitedBy === "day" ? " today" : "";
-  const words =
+  const label =
     left === null
       ? "No message limit"
       : `${left} ${left === 1 ? "message" : "messages"} left${today}`;
@@ -29,14 +29,14 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
     return (
       <>
         <TimeRing deadline={new Date(timer.deadlineMs)} isExtended={timer.isExtended} atMs={atMs} />
-        {limitedBy === "state" ? null : <span className="sr-only">{words}</span>}
+        {limitedBy === "state" ? null : <span className="sr-only">{label}</span>}
       </>
     );
   if (hasEnded) return null;
   return left === null ? (
-    <Ring share={1} text="∞" label={words} tone="green" />
+    <Ring share={1} text="∞" label={label} tone="green" />
   ) : (
-    <Ring share={left / limit} text={String(left)} label={words} tone={toCounterTone(left)} />
+    <Ring share={left / limit} text={String(left)} label={label} tone={toCounterTone(left)} />
   );
 }
 

@@ -21,12 +21,12 @@ import {
 import { fieldId } from "~/ui/field-id";
 import { optionLabel } from "./option-label";
 import { EDITOR_FORM_ID } from "./section-heads";
-import type { FieldWords } from "./sections";
+import type { FieldCopy } from "./sections";
 
 /** Lists of up to this many entries are shown in full, and so are those whose entries are long. */
 const FEW = 4;
 
-/** Labels for values that are no words themselves, by field. */
+/** Labels for values that do not read as words, by field. */
 const WORDS: Partial<Record<ProfileField, Record<string, string>>> = {
   gender: {
     male: "Male",
@@ -44,10 +44,10 @@ function labelFor(field: ProfileField, value: string): string | undefined {
 }
 
 const listOptions = (field: ProfileField, values: readonly string[]) => {
-  const words = field === "interestedIn" ? WORDS.gender : WORDS[field];
+  const labels = field === "interestedIn" ? WORDS.gender : WORDS[field];
   return values.map((value) => ({
     value,
-    label: labelFor(field, value) ?? words?.[value] ?? optionLabel(value),
+    label: labelFor(field, value) ?? labels?.[value] ?? optionLabel(value),
   }));
 };
 
@@ -57,7 +57,7 @@ const NO_ANSWER = { value: "", label: "No answer" };
 const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }, NO_ANSWER];
 
 interface AnswerFieldProps {
-  words: FieldWords;
+  copy: FieldCopy;
   value: string | string[] | undefined;
   error: string | undefined;
   /** Its half token was already earned. */
@@ -70,44 +70,44 @@ const several = (value: AnswerFieldProps["value"]) =>
   Array.isArray(value) ? value : value ? [value] : [];
 
 /** One answer of the editor, by the shape of its field; timed ones carry their seconds for the game. */
-export function AnswerField({ words, value, error, isEarned }: AnswerFieldProps) {
-  const shape: FieldShape = PROFILE_FIELDS[words.name];
-  const seconds = findFieldFacts(words.name).seconds;
-  const isSpoken = shape.kind === "text" && !words.suggestions;
+export function AnswerField({ copy, value, error, isEarned }: AnswerFieldProps) {
+  const shape: FieldShape = PROFILE_FIELDS[copy.name];
+  const seconds = findFieldFacts(copy.name).seconds;
+  const isSpoken = shape.kind === "text" && !copy.suggestions;
   return (
     <div
-      data-field={words.name}
+      data-field={copy.name}
       data-timer={isEarned ? undefined : seconds}
       data-speech={isSpoken ? "" : undefined}
       data-max={shape.kind === "many" && shape.max < shape.options.length ? shape.max : undefined}
     >
-      <Control words={words} shape={shape} value={value} error={error} />
+      <Control copy={copy} shape={shape} value={value} error={error} />
     </div>
   );
 }
 
 type ControlProps = Omit<AnswerFieldProps, "isEarned"> & { shape: FieldShape };
 
-function Control({ words, shape, value, error }: ControlProps) {
+function Control({ copy, shape, value, error }: ControlProps) {
   const shared = {
     formId: EDITOR_FORM_ID,
-    name: words.name,
-    label: words.label,
-    hint: words.hint,
-    required: words.isRequired,
+    name: copy.name,
+    label: copy.label,
+    hint: copy.hint,
+    required: copy.isRequired,
     error,
   };
   switch (shape.kind) {
     case "text":
-      return words.isLong ? (
+      return copy.isLong ? (
         <TextArea {...shared} maxLength={shape.max} rows={3} defaultValue={one(value)} />
       ) : (
-        <Line words={words} shared={shared} max={shape.max} value={one(value)} />
+        <Line copy={copy} shared={shared} max={shape.max} value={one(value)} />
       );
     case "choice": {
-      const options = listOptions(words.name, shape.options);
+      const options = listOptions(copy.name, shape.options);
       const isShort = options.length <= FEW;
-      if (!isShort && !words.isReadWhole && !words.isChips)
+      if (!isShort && !copy.isReadWhole && !copy.isChips)
         return (
           <SelectField
             {...shared}
@@ -116,11 +116,11 @@ function Control({ words, shape, value, error }: ControlProps) {
             defaultValue={one(value)}
           />
         );
-      const Radios = isShort || words.isChips ? RadioChips : RadioGroup;
+      const Radios = isShort || copy.isChips ? RadioChips : RadioGroup;
       return (
         <Radios
           {...shared}
-          options={words.isRequired ? options : [...options, NO_ANSWER]}
+          options={copy.isRequired ? options : [...options, NO_ANSWER]}
           defaultValue={one(value)}
         />
       );
@@ -129,14 +129,14 @@ function Control({ words, shape, value, error }: ControlProps) {
       return (
         <Chips
           {...shared}
-          options={listOptions(words.name, shape.options)}
+          options={listOptions(copy.name, shape.options)}
           defaultValue={several(value)}
         />
       );
     case "texts":
       return (
         <Lines
-          words={words}
+          copy={copy}
           error={error}
           count={shape.count}
           max={shape.max}
@@ -154,28 +154,28 @@ function Control({ words, shape, value, error }: ControlProps) {
 type Shared = Parameters<typeof TextField>[0];
 
 function Line({
-  words,
+  copy,
   shared,
   max,
   value,
 }: {
-  words: FieldWords;
+  copy: FieldCopy;
   shared: Shared;
   max: number;
   value: string;
 }) {
-  const listId = `${words.name}-offers`;
+  const listId = `${copy.name}-offers`;
   return (
     <>
       <TextField
         {...shared}
         maxLength={max}
         defaultValue={value}
-        list={words.suggestions && listId}
+        list={copy.suggestions && listId}
       />
-      {words.suggestions ? (
+      {copy.suggestions ? (
         <datalist id={listId}>
-          {words.suggestions.map((suggestion) => (
+          {copy.suggestions.map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
@@ -185,7 +185,7 @@ function Line({
 }
 
 interface LinesProps {
-  words: FieldWords;
+  copy: FieldCopy;
   error: string | undefined;
   count: number;
   max: number;
@@ -193,20 +193,20 @@ interface LinesProps {
 }
 
 /** A short list of texts: as many lines as it may have entries. */
-function Lines({ words, error, count, max, values }: LinesProps) {
+function Lines({ copy, error, count, max, values }: LinesProps) {
   const { form } = useContext(FieldSettingContext);
-  const id = fieldId(EDITOR_FORM_ID, words.name);
+  const id = fieldId(EDITOR_FORM_ID, copy.name);
   return (
     <fieldset
       className={error ? "field field-bad" : "field"}
       aria-describedby={
-        [words.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined
+        [copy.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined
       }
     >
-      <legend>{words.label}</legend>
-      {words.hint ? (
+      <legend>{copy.label}</legend>
+      {copy.hint ? (
         <p id={`${id}-hint`} className="hint">
-          {words.hint}
+          {copy.hint}
         </p>
       ) : null}
       {error ? (
@@ -221,9 +221,9 @@ function Lines({ words, error, count, max, values }: LinesProps) {
           key={at}
           id={at === 0 ? id : undefined}
           className="input"
-          name={words.name}
+          name={copy.name}
           form={form}
-          aria-label={`${words.label}, ${at + 1} of ${count}`}
+          aria-label={`${copy.label}, ${at + 1} of ${count}`}
           maxLength={max}
           defaultValue={values[at] ?? ""}
         />

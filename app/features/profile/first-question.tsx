@@ -14,8 +14,8 @@ interface FirstQuestionProps {
 /** A question with its choices as chips. */
 export function FirstQuestion(props: FirstQuestionProps) {
   const { formId, question, answer, error, isRequired: required = false, isTitle } = props;
-  const { field: name, question: words, hint } = question;
-  const label = isTitle ? <span className="sr-only">{words}</span> : words;
+  const { field: name, question: copy, hint } = question;
+  const label = isTitle ? <span className="sr-only">{copy}</span> : copy;
   const shared = { formId, name, label, hint, error, required };
   if (!("options" in question))
     return (

@@ -63,13 +63,13 @@ function VideoPrompts() {
 /** The questions of a section with the button that saves only them; rendered only on the server. */
 export function SectionAnswers(props: SectionAnswersProps) {
   const { section, shown, errors, earned, flash, isAlone } = props;
-  const fields = section.fields.map((words) => (
+  const fields = section.fields.map((copy) => (
     <AnswerField
-      key={words.name}
-      words={words}
-      value={shown[words.name]}
-      error={errors[words.name]}
-      isEarned={earned.includes(words.name)}
+      key={copy.name}
+      copy={copy}
+      value={shown[copy.name]}
+      error={errors[copy.name]}
+      isEarned={earned.includes(copy.name)}
     />
   ));
   return (

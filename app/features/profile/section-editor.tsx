@@ -45,7 +45,7 @@ export function SectionEditor(props: SectionEditorProps) {
   const [isLive, setLive] = useState(false);
   const isAwaited = usesScripts(useRouteLoaderData("root"), []);
   const { added, countItems } = useAddedItems(media.items);
-  const { words, restored, revision, onSubmit, ...autosave } = useAutosave({
+  const { message, restored, revision, onSubmit, ...autosave } = useAutosave({
     formId: EDITOR_FORM_ID,
     id: head.id,
     draftKey,
@@ -89,7 +89,7 @@ export function SectionEditor(props: SectionEditorProps) {
         </PostForm>
         {head.isAnsweredFirst ? panel : null}
         <div className="section-end">
-          <div role="status">{restored ? RestoredWords(restored) : words}</div>
+          <div role="status">{restored ? RestoredWords(restored) : message}</div>
           {next ? (
             <Button form={EDITOR_FORM_ID} name="next" value={next.id} formNoValidate>
               {isAwaited ? "Next" : "Save and next"}: {next.title}

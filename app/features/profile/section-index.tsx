@@ -17,7 +17,7 @@ export function SectionIndex({ counts, added, current }: SectionIndexProps) {
   const row = ({ id, title }: SectionHead) => {
     const [answered = 0, asked = 0] = counts[id] ?? [];
     const kind = UPLOAD_KINDS.get(id);
-    const words = (
+    const label = (
       <>
         {title}{" "}
         <span className="hint">
@@ -34,11 +34,11 @@ export function SectionIndex({ counts, added, current }: SectionIndexProps) {
             discover="none"
             aria-current={id === current ? "page" : undefined}
           >
-            {words}
+            {label}
           </Link>
         ) : (
           <a href={`#${id}`} className="index-link">
-            {words}
+            {label}
           </a>
         )}
       </li>

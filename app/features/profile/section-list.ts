@@ -4,7 +4,7 @@ import { LIMITS } from "@db/schema/values";
 import { SECTION_HEADS, type SectionHead } from "./section-heads";
 
 /** How one answer is asked for. Limits and options come from the table of fields. */
-export interface FieldWords {
+export interface FieldCopy {
   name: ProfileField;
   label: string;
   hint?: string;
@@ -21,7 +21,7 @@ export interface FieldWords {
 }
 
 export interface Section extends SectionHead {
-  fields: readonly FieldWords[];
+  fields: readonly FieldCopy[];
 }
 
 const PRIVATE = "Private: never shown to others.";

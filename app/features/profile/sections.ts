@@ -2,7 +2,7 @@ import type { ProfileField } from "@db/schema/profile-fields";
 import { SECTIONS, type Section } from "./section-list";
 
 export type { SectionId } from "./section-heads";
-export { type FieldWords, SECTIONS, type Section } from "./section-list";
+export { type FieldCopy, SECTIONS, type Section } from "./section-list";
 
 /** Finds the section of an id from a form, if there is one with answers of its own. */
 export const findSection = (id: string): Section | undefined =>

@@ -32,8 +32,8 @@ const NAME = `iif(${profileVisibleTo("r.reported_id")}, ${memberNameSql("r.repor
 const LIST_SQL = `SELECT r.id, r.subject_kind AS kind, r.reason, r.state, r.words, r.created_at AS createdAtMs, ${NAME} AS name
   FROM reports r WHERE r.reporter_id = :viewer AND r.id < :before ORDER BY r.id DESC LIMIT ${PAGE_REPORTS + 1}`;
 
-const shorten = (words: string) =>
-  words.length > QUOTED ? `${words.slice(0, QUOTED - 1).trimEnd()}…` : words;
+const shorten = (text: string) =>
+  text.length > QUOTED ? `${text.slice(0, QUOTED - 1).trimEnd()}…` : text;
 
 /**
  * Lists a member's own reports, newest first, 20 a page.

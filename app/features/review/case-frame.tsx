@@ -60,10 +60,10 @@ const EVERYWHERE = [
 ] as const;
 
 /** How a case was decided, and the reason that was given. */
-export function Decided({ words, reason }: Pick<Verdict, "words" | "reason">) {
+export function Decided({ label, reason }: Pick<Verdict, "label" | "reason">) {
   return (
     <Notice title="Decided">
-      <p>{words}.</p>
+      <p>{label}.</p>
       {reason ? <blockquote>{reason}</blockquote> : null}
     </Notice>
   );

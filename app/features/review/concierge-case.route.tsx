@@ -75,7 +75,7 @@ export default function ConciergeCase() {
         <Answer />
       ) : (
         <section className="stack" aria-labelledby="answered">
-          <h2 id="answered">{verdict?.words ?? "Answered"}</h2>
+          <h2 id="answered">{verdict?.label ?? "Answered"}</h2>
           <p className="desk-words">{answer}</p>
         </section>
       )}

@@ -100,7 +100,7 @@ describe("an account", () => {
     expect(log().at(-1)).toEqual(["restore", "It was somebody else"]);
     expect(loadSuspensionCase(mod.id, id)).toMatchObject({
       lifted: "Aug 8, 2025, 12:00 PM",
-      verdict: { words: "Lifted a suspension by you, Aug 8, 2025, 12:00 PM" },
+      verdict: { label: "Lifted a suspension by you, Aug 8, 2025, 12:00 PM" },
     });
   });
 

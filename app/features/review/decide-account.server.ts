@@ -20,11 +20,11 @@ import { recordDecision } from "./audit.server";
  * @returns false where they were suspended or deleted already: nothing changes
  * @throws Refusal 422 as `suspendWithin`
  */
-export function suspendAs(tx: Transaction, memberId: string, words: SuspensionWords): boolean {
-  const id = suspendWithin(tx, memberId, words);
+export function suspendAs(tx: Transaction, memberId: string, suspension: SuspensionWords): boolean {
+  const id = suspendWithin(tx, memberId, suspension);
   if (id === null) return false;
   recordDecision(tx, {
-    ...{ moderatorId: words.by, memberId, reason: clean(words.reason) },
+    ...{ moderatorId: suspension.by, memberId, reason: clean(suspension.reason) },
     action: "suspend",
     subject: `suspension:${id}`,
   });

@@ -8,7 +8,7 @@ import { REFUSAL_REASONS } from "./case-kinds";
  * What the member reads (rule harsh-decision-explained), or, with another sentence for missing words, the moderator's
  * note.
  */
-const words = (most: number, missing = "Please write what the member will read") =>
+const requiredText = (most: number, missing = "Please write what the member will read") =>
   z.string(missing).check(
     // Cleaned before it is measured, so that a browser's CR LF counts as one character.
     z.overwrite(clean),
@@ -28,7 +28,11 @@ export const mediaSchema = z.discriminatedUnion(
       "reason",
       [
         z.object({ decision: refuse, reason: z.enum(commonReasons) }),
-        z.object({ decision: refuse, reason: z.literal("own"), words: words(LIMITS.longText) }),
+        z.object({
+          decision: refuse,
+          reason: z.literal("own"),
+          words: requiredText(LIMITS.longText),
+        }),
       ],
       "Please choose a reason",
     ),
@@ -40,11 +44,11 @@ export const reportSchema = z.discriminatedUnion(
   "decision",
   [
     z.object({ decision: z.enum(["dismiss", "uphold"]) }),
-    z.object({ decision: z.enum(["refuse", "warn"]), words: words(LIMITS.longText) }),
+    z.object({ decision: z.enum(["refuse", "warn"]), words: requiredText(LIMITS.longText) }),
     z.object({
       decision: z.literal("suspend"),
       ground: z.enum(SUSPENSION_GROUNDS, "Please choose a ground"),
-      words: words(LIMITS.longText),
+      words: requiredText(LIMITS.longText),
     }),
   ],
   CHOOSE,
@@ -53,10 +57,13 @@ export const reportSchema = z.discriminatedUnion(
 export const appealSchema = z.discriminatedUnion(
   "decision",
   [
-    z.object({ decision: z.enum(["granted", "refused"]), words: words(LIMITS.appealAnswer) }),
+    z.object({
+      decision: z.enum(["granted", "refused"]),
+      words: requiredText(LIMITS.appealAnswer),
+    }),
     z.object({
       decision: z.literal("restore"),
-      words: words(LIMITS.longText, "Please write why you’re lifting it"),
+      words: requiredText(LIMITS.longText, "Please write why you’re lifting it"),
     }),
   ],
   CHOOSE,
@@ -66,9 +73,9 @@ export const holdSchema = z.discriminatedUnion(
   "decision",
   [
     z.object({ decision: z.literal("released") }),
-    z.object({ decision: z.literal("suspended"), words: words(LIMITS.longText) }),
+    z.object({ decision: z.literal("suspended"), words: requiredText(LIMITS.longText) }),
   ],
   CHOOSE,
 );
 
-export const conciergeSchema = z.object({ words: words(LIMITS.conciergeAnswer) });
+export const conciergeSchema = z.object({ words: requiredText(LIMITS.conciergeAnswer) });

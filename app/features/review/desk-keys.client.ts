@@ -63,9 +63,9 @@ function press(event: KeyboardEvent): void {
 /** Lists the keys of the page with the words of what each presses or goes to. */
 export const listKeys = (): [key: string, what: string][] =>
   [...document.querySelectorAll<HTMLElement>("[data-key]")].map((place) => {
-    const words = (place.querySelector("legend, label") ?? place).cloneNode(true) as HTMLElement;
-    for (const key of words.querySelectorAll("kbd")) key.remove();
-    return [place.dataset.key ?? "", words.textContent?.trim() ?? ""];
+    const label = (place.querySelector("legend, label") ?? place).cloneNode(true) as HTMLElement;
+    for (const key of label.querySelectorAll("kbd")) key.remove();
+    return [place.dataset.key ?? "", label.textContent?.trim() ?? ""];
   });
 
 /** Listens for the keys of the desk. @returns how to stop */

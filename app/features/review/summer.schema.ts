@@ -5,7 +5,7 @@ import { EVENT_ICONS } from "~/features/season/event-icons";
 import { typedDay } from "~/server/data/day";
 import { clean } from "~/server/data/text";
 
-const words = (most: number, missing: string) =>
+const requiredText = (most: number, missing: string) =>
   z.string(missing).check(
     z.overwrite(clean),
     z.overwrite((text) => text.replace(/\s+/g, " ")),
@@ -14,7 +14,7 @@ const words = (most: number, missing: string) =>
   );
 
 /** Why a place is closed is the end of a sentence. */
-const reason = words(LIMITS.shortText, "Please write why, for members to read").check(
+const reason = requiredText(LIMITS.shortText, "Please write why, for members to read").check(
   z.overwrite((text) => text.replace(/[.\s]+$/, "")),
 );
 
@@ -98,7 +98,7 @@ export const eventSchema = (least: string, most: string, placeKeys: readonly str
     );
   return z
     .object({
-      name: words(LIMITS.shortText, "Please name the event"),
+      name: requiredText(LIMITS.shortText, "Please name the event"),
       repeats: z.enum(["no", "weekly"], "Please choose how often it happens"),
       firstDay: day("Please choose the first day"),
       lastDay: z.optional(z.union([z.literal(""), day("Please choose the last day")])),
@@ -106,7 +106,7 @@ export const eventSchema = (least: string, most: string, placeKeys: readonly str
       endTime: time,
       placeKey: z.enum(["", ...placeKeys], "Please choose a place"),
       place: optionalLine(LIMITS.shortText),
-      about: words(LIMITS.longText, "Please say in a sentence what it is"),
+      about: requiredText(LIMITS.longText, "Please say in a sentence what it is"),
       link: optionalLine(LIMITS.url).check(
         z.refine(
           (link) => !link || /^https:\/\/[^\s/]+\.[^\s]+$/.test(link),

@@ -6,7 +6,7 @@ import { ACTION_WORDS } from "./case-kinds";
 /** The latest decision about a case. */
 export interface Verdict {
   /** "Refused by another moderator, Fri 12:00 PM". */
-  words: string;
+  label: string;
   reason: string | null;
   isMine: boolean;
 }
@@ -28,7 +28,7 @@ export function findVerdict(viewerId: string, subject: string): Verdict | null {
   const isMine = row.moderatorId === viewerId;
   const who = isMine ? "you" : row.moderatorId === null ? "the command line" : "another moderator";
   return {
-    words: `${ACTION_WORDS[row.action]} by ${who}, ${dayTime(new Date(row.decidedAtMs))}`,
+    label: `${ACTION_WORDS[row.action]} by ${who}, ${dayTime(new Date(row.decidedAtMs))}`,
     reason: row.reason,
     isMine,
   };

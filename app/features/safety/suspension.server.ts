@@ -41,7 +41,7 @@ export function suspendWithin(
   memberId: string,
   { ground, reason, by }: SuspensionWords,
 ): number | null {
-  const words = assertReason(reason);
+  const cleanReason = assertReason(reason);
   if (!accountExists(memberId) || findOpenSuspension(memberId) !== undefined) return null;
   if (isModerator(memberId))
     throw new Refusal(
@@ -57,16 +57,16 @@ export function suspendWithin(
     .run();
   const { id } = tx
     .insert(suspensions)
-    .values({ userId: memberId, ground, reason: words, suspendedAt, suspendedBy: by })
+    .values({ userId: memberId, ground, reason: cleanReason, suspendedAt, suspendedBy: by })
     .returning({ id: suspensions.id })
     .get();
-  recordSuspension(tx, memberId, words);
+  recordSuspension(tx, memberId, cleanReason);
   if (by !== null) recordKnown(tx, memberId);
   if (ground === "fraud") warnContacts(tx, memberId, id);
   deactivateMatches(tx, memberId, null);
   skipDeliveries(tx, memberId);
   endSessions(tx, memberId);
-  mailSuspended(tx, { userId: memberId, suspensionId: id, reason: words });
+  mailSuspended(tx, { userId: memberId, suspensionId: id, reason: cleanReason });
   return id;
 }
 

@@ -25,7 +25,7 @@ it("appeals and held accounts are counted each for themselves", () => {
 
 it("the disk shows how much of it is used, not how much is free", () => {
   vi.spyOn(databases, "diskRoom").mockReturnValue({ totalBytes: 100e9, freeBytes: 25e9 });
-  expect(load().disk).toMatchObject({ usedPercent: 75, words: expect.stringMatching(/^2.+ free/) });
+  expect(load().disk).toMatchObject({ usedPercent: 75, label: expect.stringMatching(/^2.+ free/) });
 });
 
 it("what happens late in the evening of the island is on that day, the last of thirty", () => {

@@ -39,8 +39,8 @@ const storageFacts = ({ storage, replica, checks, newestVerifiedBackup }: Status
     newestVerifiedBackup ? `as of ${formatAge(newestVerifiedBackup, now())}` : "none",
   ],
   ...checks.map(({ kind, last }): Fact => {
-    const words = last && `${last.ok ? "sound" : "failed"}, ${formatAge(last.at, now())}`;
-    return [`Check "${kind}"`, words ?? "not yet"];
+    const label = last && `${last.ok ? "sound" : "failed"}, ${formatAge(last.at, now())}`;
+    return [`Check "${kind}"`, label ?? "not yet"];
   }),
 ];
 
@@ -93,12 +93,12 @@ export function loadStatusPage(deployment: Deployment, errorId: string | null) {
         ? null
         : {
             usedPercent: Math.round(100 - (100 * (freeBytes ?? 0)) / totalBytes),
-            words: `${formatBytes(freeBytes)} free of ${formatBytes(totalBytes)}`,
+            label: `${formatBytes(freeBytes)} free of ${formatBytes(totalBytes)}`,
           },
     process: processFacts(status),
     slow: status.slowStatements.map(({ sql, times, longestMs, lastMs, lastAt }) => ({
       sql,
-      words: `${times} ${times === 1 ? "time" : "times"}, ${longestMs} ms at most, the last ${lastMs} ms, ${formatAge(lastAt.toISOString(), new Date())}`,
+      label: `${times} ${times === 1 ? "time" : "times"}, ${longestMs} ms at most, the last ${lastMs} ms, ${formatAge(lastAt.toISOString(), new Date())}`,
     })),
     daily: loadDailyCounts(),
     errorId,

@@ -32,10 +32,10 @@ function Alarms({ alarms }: { alarms: string[] }) {
   );
 }
 
-function Disk({ usedPercent, words }: { usedPercent: number; words: string }) {
+function Disk({ usedPercent, label }: { usedPercent: number; label: string }) {
   return (
     <p className="status-disk">
-      <label htmlFor="disk">Disk: {words}</label>
+      <label htmlFor="disk">Disk: {label}</label>
       <meter id="disk" min={0} max={100} high={70} optimum={0} value={usedPercent}>
         {usedPercent} % used
       </meter>
@@ -81,10 +81,10 @@ export default function Status() {
         <h2 className="status-head">Slow statements</h2>
         {slow.length > 0 ? (
           <ul className="status-list">
-            {slow.map(({ sql, words }) => (
+            {slow.map(({ sql, label }) => (
               <li key={sql}>
                 <code>{sql}</code>
-                <p className="hint">{words}</p>
+                <p className="hint">{label}</p>
               </li>
             ))}
           </ul>

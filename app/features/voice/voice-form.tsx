@@ -112,9 +112,9 @@ export function VoiceForm({ targets, chosen, clientId }: VoiceFormProps) {
     } catch (error) {
       // A failed upload says why; anything else that can fail is the loading of the sender's code.
       const isSaid = error instanceof Error && error.name === "UploadError";
-      const words = isSaid ? error.message : SEND_FAILED;
+      const message = isSaid ? error.message : SEND_FAILED;
       const isAtRisk = clip && !navigator.onLine;
-      fail(isAtRisk ? `${words} ${AT_RISK}` : words);
+      fail(isAtRisk ? `${message} ${AT_RISK}` : message);
     } finally {
       setProgress(null);
     }

@@ -24,14 +24,14 @@ const SEA = "#0a5a72";
 const LINE = "#e2d4ba";
 const SERIF = "Georgia,serif";
 
-const link = (url: string, words: string, style = "") =>
-  `<a href="${escapeHtml(url)}" style="color:${SEA};${style}">${escapeHtml(words)}</a>`;
+const link = (url: string, label: string, style = "") =>
+  `<a href="${escapeHtml(url)}" style="color:${SEA};${style}">${escapeHtml(label)}</a>`;
 
 function toHtml(part: MailPart): string {
   if ("heading" in part) {
     const { heading, url } = part;
-    const words = url ? link(url, heading) : escapeHtml(heading);
-    return `<h2 style="margin:24px 0 4px;font:bold 19px/1.3 ${SERIF}">${words}</h2>`;
+    const title = url ? link(url, heading) : escapeHtml(heading);
+    return `<h2 style="margin:24px 0 4px;font:bold 19px/1.3 ${SERIF}">${title}</h2>`;
   }
   if ("quote" in part)
     return `<blockquote dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #f6b73c;font:italic 17px/1.5 ${SERIF}">${withBreaks(part.quote)}</blockquote>`;

@@ -6,7 +6,7 @@ import { toRouterText } from "../remix-internals/router-error";
 import { Refusal } from "../web/errors";
 import { HEALTH_PATHS, POLL_PATHS, pathOf, wantsJson } from "../web/incoming.server";
 import { plainPage } from "../web/plain-page.server";
-import { inWords, refusalHeaders } from "../web/refusals.server";
+import { refusalHeaders, toRefusalBody } from "../web/refusals.server";
 
 /*
  * One event loop does all the work, so what arrives beyond what it can do would wait for all that came before. The
@@ -143,7 +143,7 @@ interface Answer {
 }
 
 async function compose(refusal: Refusal, type?: string, body?: string): Promise<Answer> {
-  const failure = data(inWords(refusal), { status: refusal.status });
+  const failure = data(toRefusalBody(refusal), { status: refusal.status });
   const page = plainPage(failure, undefined, refusal === OPENED);
   const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
   if (type) headers["content-type"] = type;
@@ -154,7 +154,8 @@ async function compose(refusal: Refusal, type?: string, body?: string): Promise<
 const COMPOSE = {
   page: () => compose(OPENED),
   form: () => compose(SENT),
-  call: () => compose(CALLED, "application/json; charset=utf-8", JSON.stringify(inWords(CALLED))),
+  call: () =>
+    compose(CALLED, "application/json; charset=utf-8", JSON.stringify(toRefusalBody(CALLED))),
   routerPage: () => compose(CALLED, "text/x-script", toRouterText(CALLED, false)),
   routerForm: () => compose(CALLED, "text/x-script", toRouterText(CALLED, true)),
 } as const;

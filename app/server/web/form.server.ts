@@ -2,7 +2,7 @@ import { createValidator } from "remix-validated-form";
 import { safeParse } from "zod/mini";
 import { type FormSchema, flattenForm } from "./flat-form.server";
 import { plainWords } from "./parse.server";
-import type { inWords } from "./refusals.server";
+import type { toRefusalBody } from "./refusals.server";
 
 /** The first message of each invalid field, by its name. */
 type FieldErrors = Record<string, string>;
@@ -10,7 +10,7 @@ type FieldErrors = Record<string, string>;
 /** What a screen shows when its own form was refused. */
 export interface RefusedForm {
   /** The rule that refused the whole form. */
-  refusal: ReturnType<typeof inWords> | null;
+  refusal: ReturnType<typeof toRefusalBody> | null;
   errors: FieldErrors;
   /** Everything typed. */
   values: ReturnType<typeof typedValues>;

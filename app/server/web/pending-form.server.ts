@@ -6,7 +6,7 @@ import type { Flash } from "./flash.server";
 import { type RefusedForm, typedValues } from "./form.server";
 import { SignedOut } from "./guards.server";
 import { refererPath } from "./referer.server";
-import { inWords, isNavigation, signIn } from "./refusals.server";
+import { isNavigation, signIn, toRefusalBody } from "./refusals.server";
 import type { Viewer } from "./viewer.server";
 import { VIEWER_FIELD } from "./viewer-header";
 import { anotherMember, isOwnKey } from "./viewer-key.server";
@@ -132,5 +132,5 @@ export async function leaveForm(
       ? signIn(request, headers)
       : data({ unauthorized: true }, { status: 401, headers });
   const refusal = anotherMember(headers.has("Set-Cookie"));
-  return data(inWords(refusal), { status: refusal.status, headers });
+  return data(toRefusalBody(refusal), { status: refusal.status, headers });
 }

@@ -10,12 +10,12 @@ import { Refusal } from "./errors";
  * @throws Refusal 422 for words that are blank or too long
  */
 export function assertReason(given: string, most: number = LIMITS.longText): string {
-  const words = clean(given);
-  if (words.length === 0 || words.length > most)
+  const text = clean(given);
+  if (text.length === 0 || text.length > most)
     throw new Refusal(
       "invalid",
       "Error",
       `Please write 1 to ${most.toLocaleString("en-US")} characters.`,
     );
-  return words;
+  return text;
 }

@@ -31,7 +31,7 @@ export function refusalHeaders({ options }: Refusal): Record<string, string> {
 }
 
 /** The part of a refusal that a page or a script receives. */
-export const inWords = ({ code, title, message }: Refusal) => ({ code, title, message });
+export const toRefusalBody = ({ code, title, message }: Refusal) => ({ code, title, message });
 
 /** A refusal as the toast of that session's next page. */
 export const dangerFlash = (refusal: Refusal, member: Viewer | null): BoundFlash => ({

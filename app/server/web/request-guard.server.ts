@@ -10,7 +10,7 @@ import { setSecurityHeaders } from "./headers.server";
 import { pathOf, wantsJson } from "./incoming.server";
 import { redirectToOurHost } from "./our-host.server";
 import { plainPage } from "./plain-page.server";
-import { inWords, refusalHeaders } from "./refusals.server";
+import { refusalHeaders, toRefusalBody } from "./refusals.server";
 import { LONGEST_PAUSE_MS } from "./slow-links.server";
 
 /**
@@ -147,10 +147,10 @@ async function refuse(
   refusal: Refusal,
 ): Promise<void> {
   const { status } = refusal;
-  const page = plainPage(data(inWords(refusal), { status }));
+  const page = plainPage(data(toRefusalBody(refusal), { status }));
   const isCall = wantsJson(request);
   if (isCall) page.headers.set("Content-Type", "application/json; charset=utf-8");
-  const body = isCall ? JSON.stringify(inWords(refusal)) : await page.text();
+  const body = isCall ? JSON.stringify(toRefusalBody(refusal)) : await page.text();
   const headers = { ...Object.fromEntries(page.headers), ...refusalHeaders(refusal) };
   response.writeHead(status, headers).end(body);
 }

@@ -58,17 +58,17 @@ export type FailedSave = string | { title: string; message: string };
 /**
  * Turns a failed save into a refusal in its fixed words (rule failed-saves-say-so); an
  * expected error is returned as it is.
- * @param words none where nothing is saved, so that any error is returned
+ * @param copy none where nothing is saved, so that any error is returned
  */
 export function saveFailure(
   thrown: unknown,
-  words: FailedSave | null | undefined,
+  copy: FailedSave | null | undefined,
   args: Args,
 ): unknown {
   // Where nothing can be read, nothing was to be saved yet.
   const error = refuseUnreadable(thrown);
-  if (!words) return error;
-  const { title, message } = typeof words === "string" ? { title: "Error", message: words } : words;
+  if (!copy) return error;
+  const { title, message } = typeof copy === "string" ? { title: "Error", message: copy } : copy;
   const sentence = endSentence(message);
   if (error instanceof NotSaved)
     return new Refusal(error.code, title, `${sentence} ${error.reason}`, error.options);

@@ -19,11 +19,11 @@ import { refererPath } from "./referer.server";
 import {
   assertDocument,
   dangerFlash,
-  inWords,
   isNavigation,
   redirectsBack,
   refusalHeaders,
   signIn,
+  toRefusalBody,
   unauthorized,
 } from "./refusals.server";
 import {
@@ -49,7 +49,7 @@ export async function screenFailure(thrown: unknown, args: Args): Promise<never>
       const viewer = (await findRequestViewer(args.context)) ?? null;
       throw await redirectTo(to, isQuiet ? undefined : dangerFlash(error, viewer));
     }
-    const page = { ...inWords(error), screens, isUnknownPath };
+    const page = { ...toRefusalBody(error), screens, isUnknownPath };
     throw data(page, { status: error.status, headers: refusalHeaders(error) });
   }
   throw data({ id: logUnknown(error, args), contact: env().CONTACT_ADDRESS }, { status: 500 });
@@ -91,7 +91,7 @@ interface ScreenActionOptions<G extends Guard, R> {
   /** The fields of these that are restored when a member signs in again after their session ended; all by default. */
   restored?: readonly string[];
   /** Composes what a screen shows of a refused form where `fields` are not enough; it writes nothing. */
-  showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof inWords>) => R | Promise<R>;
+  showRefused?: (ctx: FormContext<G>, refusal: ReturnType<typeof toRefusalBody>) => R | Promise<R>;
   /** The fixed words of a save that failed for no fault of the person; null for a form that saves nothing. */
   failure?: (ctx: FormContext<G>) => FailedSave | null | Promise<FailedSave>;
 }
@@ -136,7 +136,7 @@ export function screenAction<G extends Guard, T, R = RefusedForm>(
         return data({ ...refused, errors: error.errors }, { status: 422 });
       if (!(error instanceof Refusal) || error.options.goTo) return screenFailure(error, args);
       const init = { status: error.status, headers: refusalHeaders(error) };
-      const refusal = inWords(error);
+      const refusal = toRefusalBody(error);
       if (ctx && showRefused) return data(await showRefused(ctx, refusal), init);
       return data({ ...refused, refusal }, init);
     }
@@ -218,7 +218,7 @@ export function callFailure(thrown: unknown, args: Args): Response {
   if (error instanceof Refusal) {
     const { callMessage: message = error.message, field } = error.options;
     const init = { status: error.status, headers: refusalHeaders(error) };
-    return json({ ...inWords(error), message, field }, init);
+    return json({ ...toRefusalBody(error), message, field }, init);
   }
   return json(
     {
@@ -290,8 +290,8 @@ export function callAction<G extends Guard>(
       const response = done instanceof Response ? done : json(done);
       return await dropPendingForm(args.request, ctx.member, response);
     } catch (error) {
-      const words = typeof failure === "function" ? failure(body) : failure;
-      return callFailure(saveFailure(error, words, args), args);
+      const copy = typeof failure === "function" ? failure(body) : failure;
+      return callFailure(saveFailure(error, copy, args), args);
     }
   };
 }

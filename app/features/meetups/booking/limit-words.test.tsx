@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { Refusal } from "~/server/web/errors";
-import { inWords } from "~/server/web/refusals.server";
+import { toRefusalBody } from "~/server/web/refusals.server";
 import { createMember, setUpDatabase } from "../../../../tests/support/island";
 import { renderOnPage } from "../../../../tests/support/render";
 import { addPlaces, book, LIGHTHOUSE, SLOT } from "./booking.fixture";
@@ -22,7 +22,7 @@ function refusalOf(act: () => unknown): Refusal {
 it("a page that was refused beyond two limits says once which of them ends last, and when", async () => {
   const ada = createMember();
   book(ada);
-  const refusal = inWords(refusalOf(() => book(ada, { slotHour: 12 })));
+  const refusal = toRefusalBody(refusalOf(() => book(ada, { slotHour: 12 })));
   const query = `place=${LIGHTHOUSE}&date=${SLOT.date}&slot=12`;
   const page = loadMeetupsPage(ada.viewer(), new URLSearchParams(query));
   const steps = <BookingSteps {...page} placeName="East Chop" />;

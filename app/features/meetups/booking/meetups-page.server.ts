@@ -80,21 +80,21 @@ interface ChosenDay {
 }
 
 /** The first day on which a meetup can still begin at a place; today where none is chosen. */
-function findFirstOpen(place: Place | undefined): { date: string; words: string } {
+function findFirstOpen(place: Place | undefined): { date: string; label: string } {
   const { first } = bookableDays();
   const [date] = listDays(first, place);
   return date === undefined || date === first
-    ? { date: first, words: "today" }
-    : { date, words: "the next day with free times" };
+    ? { date: first, label: "today" }
+    : { date, label: "the next day with free times" };
 }
 
 /** The day to show for the one that is asked for: the nearest that can be booked. No day where none is. */
 function chooseDay(typed: string | null, place: Place | undefined): ChosenDay {
   if (!typed) return { date: null };
   const { first, last } = bookableDays();
-  const replaced = (why: string, { date, words } = findFirstOpen(place)) => ({
+  const replaced = (why: string, { date, label } = findFirstOpen(place)) => ({
     date,
-    wrong: { why, instead: `Here’s ${words}, ${formatDay(date)}.` },
+    wrong: { why, instead: `Here’s ${label}, ${formatDay(date)}.` },
   });
   const wish = readDay(typed);
   if (!wish || !isDay(wish)) return replaced(`You can’t book “${excerpt(typed, 40)}”.`);
@@ -103,7 +103,7 @@ function chooseDay(typed: string | null, place: Place | undefined): ChosenDay {
   if (wish > last)
     return replaced(`${day} is too far ahead.`, {
       date: last,
-      words: "the last day you can book",
+      label: "the last day you can book",
     });
   return { date: wish };
 }
@@ -129,7 +129,7 @@ function describeWrongChoices(
   slot: number | null,
 ) {
   const hour = slot === null && asked.get("slot");
-  const words = place
+  const sentences = place
     ? [
         wrong?.why,
         wrong?.instead,
@@ -143,7 +143,7 @@ function describeWrongChoices(
           ? "We don’t know that place. Please choose another."
           : wrong && "Please choose a place first, then a day.",
       ];
-  return words.filter(Boolean).join(" ") || undefined;
+  return sentences.filter(Boolean).join(" ") || undefined;
 }
 
 const describePlace = (place: Place, date: string, slot: number | null) => ({

@@ -31,8 +31,9 @@ export function spoken(
 ): { value: string; caret: number } {
   const before = text.slice(0, start);
   const after = text.slice(end);
-  const words = `${/\S$/.test(before) ? " " : ""}${heard.trim()}${/^\w/.test(after) ? " " : ""}`;
-  const room = maxLength < 0 ? words.length : Math.max(0, maxLength - before.length - after.length);
-  const added = words.slice(0, room);
+  const inserted = `${/\S$/.test(before) ? " " : ""}${heard.trim()}${/^\w/.test(after) ? " " : ""}`;
+  const room =
+    maxLength < 0 ? inserted.length : Math.max(0, maxLength - before.length - after.length);
+  const added = inserted.slice(0, room);
   return { value: before + added + after, caret: before.length + added.length };
 }

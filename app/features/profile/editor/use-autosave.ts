@@ -13,7 +13,7 @@ const REST_MS = 1_200;
 
 interface Autosave {
   /** How the answers are, in words; blank before anything happened. */
-  words: string;
+  message: string;
   restored: Restored | null;
   /** Answers that were saved elsewhere since the page was made. */
   conflicts: SavedSection["conflicts"];
@@ -49,7 +49,7 @@ function showAltered(form: HTMLFormElement, sent: Values, altered: Values): void
 class Saver {
   readonly #form: HTMLFormElement;
   readonly #keeper: AnswerKeeper;
-  readonly #tell: (words: string, saved?: SavedSection) => void;
+  readonly #tell: (message: string, saved?: SavedSection) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #submitter: HTMLElement | null | undefined;
   isBusy = false;
@@ -62,7 +62,7 @@ class Saver {
     form: HTMLFormElement,
     keeper: AnswerKeeper,
     isPaused: boolean,
-    tell: (words: string, saved?: SavedSection) => void,
+    tell: (message: string, saved?: SavedSection) => void,
   ) {
     this.#form = form;
     this.#keeper = keeper;
@@ -138,7 +138,7 @@ class Saver {
  */
 export function useAutosave(section: Section): Autosave {
   const { formId, id, draftKey, hasDraft } = section;
-  const [words, setWords] = useState(hasDraft ? "You have unsaved changes." : "");
+  const [message, setMessage] = useState(hasDraft ? "You have unsaved changes." : "");
   const [restored, setRestored] = useState<Restored | null>(null);
   const [conflicts, setConflicts] = useState<SavedSection["conflicts"]>([]);
   const [revision, setRevision] = useState(section.revision);
@@ -157,7 +157,7 @@ export function useAutosave(section: Section): Autosave {
     const keeper = new AnswerKeeper(form, store, String(start.current.revision));
     let isLeft = false;
     const saver = new Saver(form, keeper, start.current.isWaiting, (said, saved) => {
-      setWords(said);
+      setMessage(said);
       if (!saved) return;
       setRevision(saved.revision);
       setConflicts(saved.conflicts);
@@ -234,5 +234,5 @@ export function useAutosave(section: Section): Autosave {
     const isNext = submitter instanceof HTMLButtonElement && submitter.name === "next";
     navigate(sectionPath(isNext ? submitter.value : ""));
   };
-  return { words, restored, conflicts, revision, onSubmit };
+  return { message, restored, conflicts, revision, onSubmit };
 }

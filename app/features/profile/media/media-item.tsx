@@ -17,14 +17,14 @@ const MediaPlayer = lazy(() =>
 );
 
 /** The state of an item in words (rule media-reviewed). */
-export function describeState(item: MediaItem): { tone: BadgeTone; words: string; why?: string } {
+export function describeState(item: MediaItem): { tone: BadgeTone; label: string; why?: string } {
   if (item.processing === "failed")
-    return { tone: "red", words: "Failed", why: item.failure ?? undefined };
-  if (item.processing !== "ready") return { tone: "blue", words: "Getting ready" };
+    return { tone: "red", label: "Failed", why: item.failure ?? undefined };
+  if (item.processing !== "ready") return { tone: "blue", label: "Getting ready" };
   if (item.review === "refused")
-    return { tone: "red", words: "Refused", why: item.reviewReason ?? undefined };
-  if (item.review === "approved") return { tone: "green", words: "Approved" };
-  return { tone: "yellow", words: WAITING_LABEL };
+    return { tone: "red", label: "Refused", why: item.reviewReason ?? undefined };
+  if (item.review === "approved") return { tone: "green", label: "Approved" };
+  return { tone: "yellow", label: WAITING_LABEL };
 }
 
 /** Width in CSS pixels at which the panels show a picture. */
@@ -85,14 +85,14 @@ export function Removal({ item, onSubmit }: ActionProps) {
 
 /** One video or voice sample of the member: its content, its state, its actions. */
 export function OwnClip({ item, onSubmit }: ActionProps) {
-  const { tone, words, why } = describeState(item);
+  const { tone, label, why } = describeState(item);
   if (item.kind === "photo") return null;
   return (
     <li className="media-item">
       <Suspense>
         <MediaPlayer clip={item} noun={CLIP_NOUNS[item.kind]} owner={null} />
       </Suspense>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {why ? <p>{why}</p> : null}
       <Retry item={item} onSubmit={onSubmit} />
       <details>

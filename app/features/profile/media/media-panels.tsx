@@ -168,16 +168,16 @@ export function VideoPanel({ kind, items, uploadId }: PanelProps & { kind: Video
 
 /** The quote that is chosen in the questions above, saved or not. */
 function useChosenQuote(saved: string | null) {
-  const [words, setWords] = useState(saved);
+  const [label, setLabel] = useState(saved);
   useEffect(() => {
     const look = () => {
       const radio = document.querySelector<HTMLInputElement>('[name="selectedQuote"]:checked');
-      if (radio) setWords(radio.value && (radio.labels?.[0]?.textContent ?? ""));
+      if (radio) setLabel(radio.value && (radio.labels?.[0]?.textContent ?? ""));
     };
     document.addEventListener("input", look);
     return () => document.removeEventListener("input", look);
   }, []);
-  return words;
+  return label;
 }
 
 /**
@@ -190,11 +190,11 @@ export function VoicePanel({
   quote,
 }: PanelProps & { quote: { text: string; by: string } | null }) {
   const media = useMedia("voice_sample", items);
-  const words = useChosenQuote(quote && quoteLabel(quote));
+  const label = useChosenQuote(quote && quoteLabel(quote));
   return (
     <div className="stack">
-      {words ? (
-        <blockquote className="question">{words}</blockquote>
+      {label ? (
+        <blockquote className="question">{label}</blockquote>
       ) : (
         <p className="hint quote-first">Choose a quote first, then read it aloud.</p>
       )}

@@ -117,7 +117,7 @@ function Tile({ item, isOtherFree, preview, isSending, ...pick }: TileProps) {
         <PickForm {...pick} />
       </li>
     );
-  const { words, why } = item ? describeState(item) : { words: "", why: undefined };
+  const { label, why } = item ? describeState(item) : { label: "", why: undefined };
   const isMisplaced = item && item.imageType !== type;
   return (
     <li className="media-item">
@@ -129,7 +129,7 @@ function Tile({ item, isOtherFree, preview, isSending, ...pick }: TileProps) {
         ) : null}
         <p className="tile-words">
           <strong>{title}</strong>
-          {isSending ? `Uploading ${media.progress} %` : words}
+          {isSending ? `Uploading ${media.progress} %` : label}
         </p>
         {isSending ? (
           <progress max={100} value={media.progress ?? 0} aria-label={`Uploading ${title}`} />
