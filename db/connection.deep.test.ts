@@ -60,7 +60,7 @@ it("a database with these migrations opens again, even after a later version has
   expect(() => connect({ path }).$client.close()).not.toThrow();
 });
 
-it("reading the database of a stopped island leaves no WAL files behind", () => {
+it("reading the database of a stopped instance leaves no WAL files behind", () => {
   const path = join(folder, "august.db");
   const running = connect({ path });
   const look = () => {

@@ -38,7 +38,7 @@ export function findLitestream() {
  *
  * @param {string} path
  * @returns {{ members: number, asOf: string | null } | null} how many members there are and when it was
- *   last written to, according to its heartbeat and its members; null when it holds no island
+ *   last written to, according to its heartbeat and its members; null when it holds no deployment of August
  * @throws when it cannot be read
  */
 export function readIsland(path) {

@@ -86,7 +86,7 @@ function freePort() {
 
 /**
  * Refuses a port on which something listens, before a second server or Litestream starts on what is
- * probably the same island.
+ * probably the same deployment.
  */
 function expectFreePort() {
   const port = Number(process.env.PORT);
@@ -103,7 +103,7 @@ function expectFreePort() {
 }
 
 /**
- * Restores a missing database and reports what it holds. A lost island must not silently start
+ * Restores a missing database and reports what it holds. A lost deployment must not silently start
  * empty: an empty start is refused unless AUGUST_FIRST_START says that it is the first.
  *
  * @param {string} litestream
@@ -125,10 +125,10 @@ async function restoreIsland(litestream, config, database) {
   if (restored !== 0)
     refuse(`The backup could not be read (${restored}), and an empty database would hide that.`);
 
-  const island = existsSync(database) ? lookAt(database) : null;
+  const found = existsSync(database) ? lookAt(database) : null;
   const first = "Set AUGUST_FIRST_START=1 only if this is the first start of a new island.";
-  if (island) {
-    const { members, asOf } = island;
+  if (found) {
+    const { members, asOf } = found;
     const [verb, place] = wasThere ? ["Found", database] : ["Restored", url];
     console.log(`${verb} ${members} members, as of ${asOf ?? "no known time"}, in ${place}.`);
     if (isFirst)

@@ -59,8 +59,8 @@ async function foundIsland(): Promise<void> {
   db.$client.close();
 }
 
-describe("an island with a replica", () => {
-  it("a lost island is restored, and the start reports how many members, as of when", async () => {
+describe("an instance with a replica", () => {
+  it("a lost instance is restored, and the start reports how many members, as of when", async () => {
     await foundIsland();
     const first = await start(replicated());
     expect(first.log()).toMatch(/^Found 2 members, as of \d{4}-.+Z, in \S+august\.db\.$/m);
@@ -70,7 +70,7 @@ describe("an island with a replica", () => {
     expect(second.log()).toMatch(/^Restored 2 members, as of \d{4}-.+Z, in file:\S+replica\.$/m);
   });
 
-  it("an island with a mistyped replica address does not start empty", async () => {
+  it("an instance with a mistyped replica address does not start empty", async () => {
     await foundIsland();
     await stop(await start(replicated()));
     rmSync(join(server.folder, "data"), { recursive: true });
@@ -81,14 +81,14 @@ describe("an island with a replica", () => {
     expect(existsSync(server.path)).toBe(false);
   });
 
-  it("an island starts empty the first time, when told to, and reminds to remove that setting", async () => {
+  it("an instance starts empty the first time, when told to, and reminds to remove that setting", async () => {
     const first = await start(replicated(FIRST));
     expect(first.log()).toMatch(/^Nothing found at file:\S+replica: this is the first start/m);
     await stop(first);
     expect((await start(replicated(FIRST))).log()).toContain("AUGUST_FIRST_START is still set");
   });
 
-  it("a database file without tables is not taken for the island", async () => {
+  it("a database file without tables is not taken for one of August", async () => {
     new Database(server.path).pragma("journal_mode = WAL");
     const sentence = await readRefusal(replicated());
     expect(sentence).toContain(`${server.path} holds no island`);
@@ -207,7 +207,7 @@ describe("a start that fails", () => {
   });
 });
 
-it("a start on a taken port leaves the running island alone", async () => {
+it("a start on a taken port leaves the running instance alone", async () => {
   const running = await start(replicated(FIRST));
   const second = launchApp({ ...server.settings, ...replicated() }, START);
   expect(await second.ended).toEqual({ code: 1, signal: null });

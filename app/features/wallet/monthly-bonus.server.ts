@@ -9,7 +9,7 @@ import { award } from "~/features/tokens/ledger.server";
 import { islandDate, islandTimestamp, now } from "~/server/data/clock.server";
 import { builtOnce, prepared, transact } from "~/server/data/database.server";
 
-/** Memberships that one run looks at, on every island: few, so that no request waits long behind it. */
+/** Memberships that one run looks at, however many there are: few, so that no request waits long behind it. */
 export const BONUS_BATCH = 100;
 
 /** The cause of the bonus of a timestamp's month on the island: one a member, whatever the tier. */

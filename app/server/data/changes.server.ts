@@ -28,7 +28,7 @@ kept.augustPolls ??= new Set();
 const polls = kept.augustPolls;
 
 /**
- * Waits until something changes that the member should see (long polling). One process serves the island, so a writer
+ * Waits until something changes that the member should see (long polling). One process serves a deployment, so a writer
  * can answer everyone who waits.
  * @param longestMs milliseconds to wait at most
  * @param signal of the request: a client that disconnects no longer waits

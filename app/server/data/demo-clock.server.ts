@@ -8,7 +8,7 @@ const messageSchema = z.object({ aheadMs: z.number() });
 /**
  * Lets the process that started a demo island set its clock, so that a test can see the effects of
  * a day. The message comes over the pipe between parent and child, which no request reaches; on a
- * live island nobody listens to it.
+ * live deployment nobody listens to it.
  * @param sweeps run at once with the new time, before the parent gets its reply
  */
 export function followDemoClock(sweeps: readonly Sweep[]): void {

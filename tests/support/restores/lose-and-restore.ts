@@ -3,7 +3,7 @@ import type { Random } from "@db/seed/random";
 import { Drill, type DrillEvent, type Restored, type STORAGES, SYNC_MS } from "./restore-drill";
 
 /**
- * Lets an island live through events at random times, then cuts the power, loses the disk, and
+ * Lets an instance live through events at random times, then cuts the power, loses the disk, and
  * restores it.
  *
  * @param pausesMs least and most between two events

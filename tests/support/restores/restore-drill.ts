@@ -39,7 +39,7 @@ const UPLOAD_MS = 500;
 /** Where a replica may stand. */
 export const STORAGES = ["a folder", "a bucket"] as const;
 
-/** What can happen to an island before its disk is lost. */
+/** What can happen to an instance before its disk is lost. */
 export const EVENTS = [
   "stop and start",
   "stop during an upload and start",
@@ -71,7 +71,7 @@ export interface Restored {
   troubles: string[];
 }
 
-/** An island beside the real Litestream, whose disk gets lost. */
+/** An instance beside the real Litestream, whose disk gets lost. */
 export class Drill {
   readonly #folder = mkdtempSync(join(tmpdir(), "august-drill-"));
   readonly #database = join(this.#folder, "data", "august.db");
