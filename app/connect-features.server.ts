@@ -50,6 +50,7 @@ import { blockHolder } from "~/features/safety/blocked-addresses.server";
 import { holdKnownCard } from "~/features/safety/holds.server";
 import { onLifted } from "~/features/safety/suspension.server";
 import { announceVoice } from "~/features/voice/announce.server";
+import { composeEventChanges } from "~/features/whats-on/event-changes.server";
 import { onLoadViewer } from "~/server/web/viewer.server";
 
 type Listener<Args extends unknown[]> = (...args: Args) => void;
@@ -98,6 +99,7 @@ function connectAnswers(): void {
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("game", composeGameNotices);
   onComposeNotices("fee", composeFeeNotices);
+  onComposeNotices("event-change", composeEventChanges);
   onDeliver("message", findClosedMessages);
   onMail("invitation", INVITATION_REVIEW);
 }

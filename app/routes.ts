@@ -34,6 +34,7 @@ export default [
   route("account/resume", "features/safety/resume.route.ts"),
 
   // Members' screens
+  route("whats-on/suggestion", "features/whats-on/suggestion.route.tsx"),
   route("whats-on/:occurrenceId", "features/whats-on/occurrence.route.tsx"),
   route("whats-on/:occurrenceId/going", "features/whats-on/going.route.ts"),
   route("profile-setup", "features/profile/profile-setup.route.tsx"),
@@ -152,6 +153,7 @@ export default [
   route("review/events", "features/review/add-event.route.tsx"),
   route("review/events/:eventKey", "features/review/event.route.tsx"),
   route("review/events/:eventKey/cancellation", "features/review/cancel-event.route.ts"),
+  route("review/suggestions/:suggestionId/refusal", "features/review/decline-suggestion.route.ts"),
   route("status", "features/status/status.route.tsx"),
 
   // Where a friend is, for anyone who has the link

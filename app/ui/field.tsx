@@ -21,7 +21,7 @@ export const FieldSettingContext = createContext<FieldSetting>({ marks: "optiona
 
 export type Option = {
   value: string;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
 };

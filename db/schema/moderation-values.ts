@@ -35,6 +35,7 @@ export const MODERATION_ACTIONS = [
   "add_event",
   "change_event",
   "cancel_event",
+  "decline_suggestion",
   "make_moderator",
   "revoke_moderator",
   "grant_membership",

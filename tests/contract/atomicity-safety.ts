@@ -13,14 +13,7 @@ import {
 import { decideMedia } from "~/features/review/decide-media.server";
 import { decideReport } from "~/features/review/decide-report.server";
 import { appealAs, ask, hold, reportMember } from "~/features/review/review.fixture";
-import {
-  addSeasonEvent,
-  cancelSeasonEvent,
-  changeHours,
-  changeSeasonEvent,
-  closePlace,
-  openPlace,
-} from "~/features/review/summer.server";
+import { changeHours, closePlace, openPlace } from "~/features/review/summer.server";
 import { remindModerators } from "~/features/review/waiting-notice.server";
 import { addWord, removeWord } from "~/features/review/words.server";
 import { appeal } from "~/features/safety/appeals.server";
@@ -28,17 +21,12 @@ import { blockMember, unblockMember } from "~/features/safety/block.server";
 import { blockAddress, unblockAddress } from "~/features/safety/blocked-addresses.server";
 import { holdOtherAccounts } from "~/features/safety/holds.server";
 import { recordIdentities } from "~/features/safety/identities.server";
-import { eventText } from "~/features/season/event.fixture";
-import { readSeason } from "~/features/season/season.server";
 import { DAY_MS } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
 import { advanceClock, forConduct, rows, runSql, signInUser } from "../support/island";
 import { addPhoto } from "../support/stored-media";
 import { liftSuspension, suspendMember } from "../support/suspensions";
 import type { Cast } from "./atomicity-cast";
-
-const DAY = `${readSeason().year}-08-16`;
-const CLAMBAKE = eventText({ name: "Clambake", firstDay: DAY });
 
 /** Signs someone in whose address has changed at the identity provider. */
 const signInWith = (subject: string, email: string) =>
@@ -79,24 +67,6 @@ export const SAFETY_VERBS: Record<string, (cast: Cast) => Verb> = {
     prepare: () => {
       book(ada);
       return () => changeHours(mod.id, SLOT.locationId, { opens: 12, closes: 15 }, 1);
-    },
-  }),
-  "an event that moderators add": ({ mod }) => ({
-    writers: ["review/summer#addSeasonEvent"],
-    prepare: () => () => addSeasonEvent(mod.id, CLAMBAKE),
-  }),
-  "an event that moderators change": ({ mod }) => ({
-    writers: ["review/summer#changeSeasonEvent"],
-    prepare: () => {
-      addSeasonEvent(mod.id, CLAMBAKE);
-      return () => changeSeasonEvent(mod.id, "clambake", { ...CLAMBAKE, about: "Bring butter." });
-    },
-  }),
-  "an event that moderators cancel": ({ mod }) => ({
-    writers: ["review/summer#cancelSeasonEvent"],
-    prepare: () => {
-      addSeasonEvent(mod.id, CLAMBAKE);
-      return () => cancelSeasonEvent(mod.id, "clambake");
     },
   }),
   "a deleted account": ({ ada, ben }) => ({

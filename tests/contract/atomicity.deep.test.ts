@@ -12,6 +12,7 @@ import { listModules, read } from "../support/sources";
 import { hookStatements } from "../support/statement-hook";
 import { listWriters } from "../support/writers";
 import { type Cast, createCast } from "./atomicity-cast";
+import { EVENT_VERBS } from "./atomicity-events";
 import { JOB_VERBS, JOBS_LEFT_OUT } from "./atomicity-jobs";
 import { LEDGER_VERBS } from "./atomicity-ledger";
 import { MATCH_VERBS } from "./atomicity-matches";
@@ -32,7 +33,7 @@ vi.mock("~/server/ops/payments.server", async (importOriginal) => ({
 
 const VERBS = {
   ...{ ...MATCH_VERBS, ...MEETUP_VERBS },
-  ...{ ...MONEY_VERBS, ...SAFETY_VERBS, ...JOB_VERBS, ...LEDGER_VERBS },
+  ...{ ...MONEY_VERBS, ...SAFETY_VERBS, ...JOB_VERBS, ...LEDGER_VERBS, ...EVENT_VERBS },
 };
 
 /** The features whose verbs are in the tables. */

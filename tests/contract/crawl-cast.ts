@@ -152,6 +152,7 @@ export const NOT_CAST: Record<string, string> = {
   requestId: "The review desk, as before.",
   placeId: "The review desk, as before.",
   eventKey: "The review desk, as before.",
+  suggestionId: "The review desk, as before.",
 };
 
 /** Every number and secret by which an address can be about someone, or about the two, for `viewer`. */

@@ -1,26 +1,34 @@
 import { useLoaderData } from "@remix-run/react";
 import type { EventText } from "~/features/season/desk-events.server";
+import { findSuggestion } from "~/features/whats-on/suggestions.server";
 import { islandDate, now } from "~/server/data/clock.server";
+import { positiveInt } from "~/server/web/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { EventForm } from "./event-form";
 import { loadEventChoices, readEvent } from "./read-event.server";
+import { addSeasonEvent } from "./season-events.server";
 import { EVENT_FIELDS } from "./summer.schema";
-import { addSeasonEvent } from "./summer.server";
 
 export const meta = () => [{ title: "Add an event · August" }];
 
-export const loader = screenLoader("moderator", () => ({ choices: loadEventChoices() }));
+/** The suggestion that the address names, if any. */
+const readSuggestionId = (url: URL) => positiveInt(url.searchParams.get("suggestion"));
+
+export const loader = screenLoader("moderator", ({ url }) => ({
+  choices: loadEventChoices(),
+  suggestion: findSuggestion(readSuggestionId(url) ?? 0),
+}));
 
 const isOver = ({ lastDay }: EventText) => lastDay !== null && lastDay < islandDate(now());
 
-/** Adds an event to the season. */
+/** Adds an event to the season, and tells the member who suggested it. */
 export const action = screenAction(
   "moderator",
-  async ({ member, form }) => {
+  async ({ member, form, url }) => {
     const event = await readEvent(form);
-    addSeasonEvent(member.id, event);
+    addSeasonEvent(member.id, event, readSuggestionId(url));
     return redirectTo("/review/places", {
       for: member,
       tone: "success",
@@ -32,7 +40,8 @@ export const action = screenAction(
 );
 
 export default function AddEvent() {
-  const { choices } = useLoaderData<typeof loader>();
+  const { choices, suggestion } = useLoaderData<typeof loader>();
+  const event = suggestion && { name: suggestion.name, about: suggestion.details };
   return (
     <Page
       title="Add an event"
@@ -44,7 +53,7 @@ export default function AddEvent() {
         </LinkButton>
       }
     >
-      <EventForm choices={choices} button="Add" />
+      <EventForm choices={choices} event={event} button="Add" />
     </Page>
   );
 }

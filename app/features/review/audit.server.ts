@@ -7,7 +7,7 @@ export interface Decision {
   /** Id of the moderator; null for the maintainer's command line. */
   moderatorId: string | null;
   action: (typeof MODERATION_ACTIONS)[number];
-  /** What was decided on: `report:12`, `media:<id>`, `suspension:3`, `hold:4`, `concierge:7`, `word:<word>`, `member:<id>`, `place:<id>`, `event:<key>`. */
+  /** What was decided on: `report:12`, `media:<id>`, `suspension:3`, `hold:4`, `concierge:7`, `word:<word>`, `member:<id>`, `place:<id>`, `event:<key>`, `suggestion:6`. */
   subject: string;
   /** Who it concerns. */
   memberId: string | null;

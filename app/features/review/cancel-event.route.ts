@@ -1,9 +1,9 @@
 import { findEvent } from "~/features/season/desk-events.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
-import { cancelSeasonEvent } from "./summer.server";
+import { cancelSeasonEvent } from "./season-events.server";
 
-/** Cancels an event of the season, which stays on the front page as canceled. */
+/** Cancels an event of the season, which What’s On shows as canceled. */
 export const action = formAction("moderator", "/review/places", ({ member, params }) => {
   const event = findEvent(params.eventKey ?? "");
   cancelSeasonEvent(member.id, event.key);

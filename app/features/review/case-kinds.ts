@@ -103,6 +103,7 @@ export const ACTION_WORDS: Record<(typeof MODERATION_ACTIONS)[number], string> =
   add_event: "Added an event",
   change_event: "Changed an event",
   cancel_event: "Canceled an event",
+  decline_suggestion: "Declined a suggested event",
   make_moderator: "Made a moderator",
   revoke_moderator: "Ended a moderator's role",
   grant_membership: "Gave a membership",
@@ -118,6 +119,6 @@ export function casePath(subject: string): string | null {
     ...{ hold: "holds", concierge: "concierge" },
   }[kind];
   if (kind === "word") return "/review/words";
-  if (kind === "place" || kind === "event") return "/review/places";
+  if (kind === "place" || kind === "event" || kind === "suggestion") return "/review/places";
   return path && id ? `/review/${path}/${id}` : null;
 }

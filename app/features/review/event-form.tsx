@@ -4,6 +4,7 @@ import type { SeasonEvent } from "~/features/season/season";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { DateField, type Option, RadioChips, SelectField, TextArea, TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 
@@ -13,21 +14,37 @@ interface EventFormProps {
   /** What it is now; nothing for a new one. */
   event?: Partial<SeasonEvent>;
   button: string;
+  /** What saving it does to others. */
+  note?: string | undefined;
 }
 
 const REPEATS = [
   { value: "no", label: "Once, or a few days in a row" },
   { value: "weekly", label: "Every week" },
+  { value: "daily", label: "Every day" },
 ];
 
-const DRAWINGS = EVENT_ICONS.map((icon) => ({ value: icon, label: icon }));
+const DRAWINGS = EVENT_ICONS.map((icon) => ({
+  value: icon,
+  label: (
+    <>
+      <Icon name={icon} /> {icon}
+    </>
+  ),
+}));
+
+/** How often an event is, as the form asks. */
+function sayRepeats({ everyDays, lastDay }: Partial<SeasonEvent>): string {
+  if (everyDays === 7) return "weekly";
+  return lastDay === null ? "daily" : "no";
+}
 
 /** The form of an event of the season. */
-export function EventForm({ choices, event, button }: EventFormProps) {
+export function EventForm({ choices, event, button, note }: EventFormProps) {
   const { isSending, summary, field, values, typed } = useFormAnswer("event");
   const fill = (name: keyof SeasonEvent) =>
     name in values ? typed(name) : String(event?.[name] ?? "");
-  const repeats = "repeats" in values ? typed("repeats") : event?.everyDays === 7 ? "weekly" : "no";
+  const repeats = "repeats" in values ? typed("repeats") : sayRepeats(event ?? {});
   const days = { min: choices.least, max: choices.most };
   return (
     <PostForm id="event" className="stack">
@@ -57,7 +74,7 @@ export function EventForm({ choices, event, button }: EventFormProps) {
         {...field("lastDay")}
         {...days}
         label="Last day"
-        hint="Leave it blank for one day, or for a weekly event with no end."
+        hint="Leave it blank for one day, or if there’s no end."
         defaultValue={fill("lastDay")}
       />
       <div className="row">
@@ -105,6 +122,7 @@ export function EventForm({ choices, event, button }: EventFormProps) {
         options={DRAWINGS}
         defaultValue={fill("icon") || "calendar"}
       />
+      {note ? <p>{note}</p> : null}
       <Button disabled={isSending}>{button}</Button>
     </PostForm>
   );

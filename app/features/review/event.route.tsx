@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findEvent } from "~/features/season/desk-events.server";
+import { countGoers } from "~/features/whats-on/event-changes.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -8,17 +9,21 @@ import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { EventForm } from "./event-form";
 import { loadEventChoices, readEvent } from "./read-event.server";
+import { changeSeasonEvent } from "./season-events.server";
 import { EVENT_FIELDS } from "./summer.schema";
-import { changeSeasonEvent } from "./summer.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: errorTitle(error, `${data?.event.name} · Review · August`) },
 ];
 
-export const loader = screenLoader("moderator", ({ params }) => ({
-  choices: loadEventChoices(params.eventKey),
-  event: findEvent(params.eventKey ?? ""),
-}));
+export const loader = screenLoader("moderator", ({ params }) => {
+  const event = findEvent(params.eventKey ?? "");
+  return { choices: loadEventChoices(event.key), event, goers: countGoers(event) };
+});
+
+/** How many people a change concerns: "12 people are going." */
+const sayGoers = (goers: number) =>
+  goers === 1 ? "1 person is going." : `${goers} people are going.`;
 
 /** Changes the event; a canceled one is back. */
 export const action = screenAction(
@@ -38,7 +43,7 @@ export const action = screenAction(
 );
 
 export default function Event() {
-  const { choices, event } = useLoaderData<typeof loader>();
+  const { choices, event, goers } = useLoaderData<typeof loader>();
   return (
     <Page
       key={event.key}
@@ -60,9 +65,17 @@ export default function Event() {
         choices={choices}
         event={event}
         button={event.isCanceled ? "Save and bring it back" : "Save"}
+        note={
+          goers === 0
+            ? undefined
+            : event.isCanceled
+              ? `${sayGoers(goers)} They’ll be told it’s back on.`
+              : `${sayGoers(goers)} They’ll be told if you change the day, time, or place.`
+        }
       />
       {event.isCanceled ? null : (
-        <PostForm action={`/review/events/${event.key}/cancellation`}>
+        <PostForm action={`/review/events/${event.key}/cancellation`} className="stack">
+          {goers > 0 ? <p>{sayGoers(goers)} They’ll be told.</p> : null}
           <Button variant="danger">Cancel {event.name}</Button>
         </PostForm>
       )}

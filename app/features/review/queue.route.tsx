@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { countSuggestions } from "~/features/whats-on/suggestions.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
@@ -7,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { Row } from "~/ui/row";
 import { deskLinks } from "./case-frame";
-import { CASE_KINDS, KIND_WORDS } from "./case-kinds";
+import { CASE_KINDS, type CaseKind, KIND_WORDS } from "./case-kinds";
 import { readKind } from "./case-outcome.server";
 import {
   countCases,
@@ -27,6 +28,7 @@ export const loader = screenLoader("moderator", ({ member, url }) => {
   const total = CASE_KINDS.reduce((sum, each) => sum + counts[each], 0);
   return {
     kind,
+    suggestions: countSuggestions(),
     chips: [
       { to: "/review", name: "All", count: formatCount(total), isCurrent: kind === null },
       ...CASE_KINDS.map((each) => ({
@@ -55,10 +57,25 @@ function Case({ kind, path, title, line, since, isLate }: QueuedCase) {
   );
 }
 
+/** What the list says where no case waits. */
+function sayNone(kind: CaseKind | null, suggestions: number): string {
+  if (kind) return `No cases under “${KIND_WORDS[kind].name}”`;
+  return suggestions > 0 ? "No cases are waiting" : "You’re all caught up";
+}
+
 export default function Queue() {
-  const { kind, chips, cases, next } = useLoaderData<typeof loader>();
+  const { kind, suggestions, chips, cases, next } = useLoaderData<typeof loader>();
   return (
     <Page title="Review" width="medium">
+      {suggestions > 0 ? (
+        <p>
+          <Link to="/review/places#suggestions">
+            {suggestions === 1
+              ? "A member suggests an event"
+              : `Members suggest ${suggestions} events`}
+          </Link>
+        </p>
+      ) : null}
       <nav aria-label="Kinds of cases">
         <ul className="chip-set">
           {chips.map(({ to, name, count, isCurrent }) => (
@@ -79,7 +96,7 @@ export default function Queue() {
       ) : (
         <EmptyState
           spot="lighthouse"
-          title={kind ? `No cases under “${KIND_WORDS[kind].name}”` : "You’re all caught up"}
+          title={sayNone(kind, suggestions)}
           action={kind ? <LinkButton to="/review">All cases</LinkButton> : undefined}
         >
           {kind ? null : <p>New uploads, reports and questions show up here.</p>}

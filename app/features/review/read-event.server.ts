@@ -50,7 +50,7 @@ export async function readEvent(form: FormData, key?: string): Promise<EventText
     ...{ name, about, firstDay, icon },
     everyDays: repeats === "weekly" ? 7 : 1,
     // What does not repeat ends on its first day.
-    lastDay: lastDay || (repeats === "weekly" ? null : firstDay),
+    lastDay: lastDay || (repeats === "no" ? firstDay : null),
     startTime: startTime || null,
     endTime: endTime || null,
     placeKey: placeKey || null,

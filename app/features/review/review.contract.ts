@@ -1,6 +1,7 @@
 import { readSeason } from "~/features/season/season.server";
 import { runSql } from "../../../tests/support/island";
 import {
+  back,
   NEXT_CASE,
   type Outcomes,
   type RouteContracts,
@@ -69,6 +70,16 @@ export default {
     POST: SUMMER,
     path: `${EVENT_PATH}/cancellation`,
     ...AT_DESK,
+  },
+  "decline-suggestion": {
+    GET: back("/review/places"),
+    POST: SUMMER,
+    path: "/review/suggestions/1/refusal",
+    ...AT_DESK,
+    prepare: () =>
+      runSql(
+        "INSERT INTO event_suggestions (user_id, name, details, created_at) SELECT id, 'Kites', 'Saturday', 1780000000000 FROM users WHERE state = 'active' LIMIT 1",
+      ),
   },
   "remove-word": {
     GET: desk("303 /review/words"),

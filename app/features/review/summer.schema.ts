@@ -67,10 +67,9 @@ const optionalLine = (most: number) =>
 function readTime(text: string): string | undefined {
   const [, hour = "", minute = "00", half] =
     /^(\d{1,2})(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : hour !== "" && Number(hour) <= 23;
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
-  return !hour || hours > 23 || Number(minute) > 59
-    ? undefined
-    : `${String(hours).padStart(2, "0")}:${minute}`;
+  return !isHour || Number(minute) > 59 ? undefined : `${String(hours).padStart(2, "0")}:${minute}`;
 }
 
 const time = z.optional(
@@ -99,7 +98,7 @@ export const eventSchema = (least: string, most: string, placeKeys: readonly str
   return z
     .object({
       name: requiredText(LIMITS.shortText, "Please name the event"),
-      repeats: z.enum(["no", "weekly"], "Please choose how often it happens"),
+      repeats: z.enum(["no", "daily", "weekly"], "Please choose how often it happens"),
       firstDay: day("Please choose the first day"),
       lastDay: z.optional(z.union([z.literal(""), day("Please choose the last day")])),
       startTime: time,

@@ -22,12 +22,10 @@ import { createMember, type Person, rows, setUpDatabase } from "../../../tests/s
 import { describeOutcome } from "../../../tests/support/steps";
 import { dump } from "../../../tests/support/test-server";
 import { createModerator } from "./review.fixture";
+import { addSeasonEvent, cancelSeasonEvent, changeSeasonEvent } from "./season-events.server";
 import {
-  addSeasonEvent,
   CallsOffMeetups,
-  cancelSeasonEvent,
   changeHours,
-  changeSeasonEvent,
   closePlace,
   loadDeskPlace,
   loadSummer,

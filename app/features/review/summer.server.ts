@@ -8,18 +8,13 @@ import {
   setHours,
 } from "~/features/meetups/places/place-changes.server";
 import { type Closure, describeClosure } from "~/features/meetups/places/places.server";
-import { formatTime, sayHour } from "~/features/meetups/slots";
-import {
-  addEvent,
-  cancelEvent,
-  changeEvent,
-  type EventText,
-  listEventChanges,
-  listEvents,
-} from "~/features/season/desk-events.server";
-import { eventStatus } from "~/features/season/season";
+import { formatDay, formatTime, sayHour } from "~/features/meetups/slots";
+import { listEventChanges, listEvents } from "~/features/season/desk-events.server";
+import { eventStatus, isTradition, type SeasonEvent } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
 import { findStaleContent } from "~/features/season/stale-content.server";
+import { findNextDay } from "~/features/whats-on/occurrences";
+import { listSuggestions } from "~/features/whats-on/suggestions.server";
 import { dayTime, islandDate, now } from "~/server/data/clock.server";
 import { type Transaction, transact } from "~/server/data/database.server";
 import { recordDecision } from "./audit.server";
@@ -57,7 +52,13 @@ function describeDeskPlace(place: DeskPlace) {
   };
 }
 
-/** Loads the places and the season's events as moderators see them, with who changed what. */
+/** The next date of what recurs, in words. */
+function sayNext(event: SeasonEvent, today: string): string | null {
+  const next = isTradition(event) && !event.isCanceled && findNextDay(event, today);
+  return next ? formatDay(next) : null;
+}
+
+/** Loads the places and events as moderators see them, with who changed what, and what members suggest. */
 export function loadSummer(viewerId: string) {
   const season = loadSeason();
   const changes = new Map(listEventChanges().map((change) => [change.key, change]));
@@ -76,12 +77,15 @@ export function loadSummer(viewerId: string) {
         changed: sayChange(viewerId, place),
       };
     }),
+    suggestions: listSuggestions(),
     events: listEvents(season).map((event) => {
       const change = changes.get(event.key);
       return {
         key: event.key,
         name: event.name,
+        icon: event.icon,
         when: event.when,
+        next: sayNext(event, today),
         status: event.isCanceled ? "canceled" : eventStatus(event, today),
         changed: change ? sayChange(viewerId, change) : null,
       };
@@ -218,49 +222,4 @@ export const changeHours = (
       reason: `${place.name}: ${sayHours(text ?? place.availableHours)}`,
     });
     return { name: place.name, ended };
-  });
-
-const recordEvent = (
-  tx: Parameters<typeof recordDecision>[0],
-  moderatorId: string,
-  action: "add_event" | "change_event" | "cancel_event",
-  key: string,
-  { name, firstDay, lastDay }: EventText,
-) =>
-  recordDecision(tx, {
-    moderatorId,
-    action,
-    subject: `event:${key}`,
-    memberId: null,
-    reason: `${name}, ${firstDay === lastDay ? firstDay : `${firstDay} ${lastDay ? `to ${lastDay}` : "on"}`}`,
-  });
-
-/**
- * Adds an event to the season, as a moderator's decision (rule desk-changes-summer); a repeat does nothing.
- * @throws Refusal 422 where another event has the name
- */
-export const addSeasonEvent = (moderatorId: string, event: EventText): void =>
-  transact((tx) => {
-    const key = addEvent(tx, moderatorId, event);
-    if (key) recordEvent(tx, moderatorId, "add_event", key, event);
-  });
-
-/**
- * Changes an event of the season, as a moderator's decision; a canceled one is back, and a repeat does nothing.
- * @throws Refusal 404 for an event that the season does not have
- */
-export const changeSeasonEvent = (moderatorId: string, key: string, event: EventText): void =>
-  transact((tx) => {
-    if (changeEvent(tx, moderatorId, key, event))
-      recordEvent(tx, moderatorId, "change_event", key, event);
-  });
-
-/**
- * Cancels an event of the season, as a moderator's decision; a repeat does nothing.
- * @throws Refusal 404 for an event that the season does not have
- */
-export const cancelSeasonEvent = (moderatorId: string, key: string): void =>
-  transact((tx) => {
-    const event = cancelEvent(tx, moderatorId, key);
-    if (event) recordEvent(tx, moderatorId, "cancel_event", key, event);
   });

@@ -1,5 +1,6 @@
 import { MODERATORS } from "~/features/members/account.server";
 import { hasNoticeSql, notifyInBell } from "~/features/notifications/notify.server";
+import { countSuggestions } from "~/features/whats-on/suggestions.server";
 import { HOUR_MS, islandDate, now } from "~/server/data/clock.server";
 import { prepared, transact } from "~/server/data/database.server";
 import type { Sweep } from "~/server/data/jobs.server";
@@ -9,7 +10,7 @@ import { countCases } from "./review-queue.server";
 const UNTOLD_SQL = `SELECT m.id FROM (${MODERATORS}) m WHERE NOT ${hasNoticeSql("m.id", "moderation", ":cause")}`;
 
 /**
- * Tells each moderator for whom cases wait so in the bell, at most once a day of the island.
+ * Tells each moderator for whom cases or suggestions wait so in the bell, at most once a day of the island.
  * @returns how many were told
  */
 export function remindModerators(): number {
@@ -18,7 +19,7 @@ export function remindModerators(): number {
     .all({ cause })
     .filter(({ id }) => {
       const counts = countCases(id);
-      return CASE_KINDS.some((kind) => counts[kind] > 0);
+      return CASE_KINDS.some((kind) => counts[kind] > 0) || countSuggestions() > 0;
     });
   for (const { id: userId } of busy)
     transact((tx) =>

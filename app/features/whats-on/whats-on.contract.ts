@@ -1,5 +1,6 @@
 import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
 import {
+  agreed,
   back,
   everybody,
   type RouteContracts,
@@ -23,6 +24,11 @@ export default {
     body: GOING,
     fields: ["shows"],
     hidden: NOBODY,
+  },
+  suggestion: {
+    GET: agreed(),
+    POST: agreed("303 /whats-on"),
+    body: "name=Kite+day&details=Saturday+at+noon+on+State+Beach",
   },
   "api.events": { GET: everybody("200", { newcomer: "403", suspended: "403" }) },
   "api.going": {

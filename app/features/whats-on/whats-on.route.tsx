@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { assertGuard } from "~/server/web/guards.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/whats-on.css?url";
-import { buttonClass } from "~/ui/button";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { publicMeta } from "~/ui/public-meta";
 import { DayStrip } from "./day-strip";
@@ -27,7 +27,18 @@ export default function WhatsOn() {
   const { isMember, hasDecided, today, day, title, onDay, later, ended, nextAugust, ...strip } =
     useLoaderData<typeof loader>();
   return (
-    <Page title="What’s On" width="medium" intro={INTRO}>
+    <Page
+      title="What’s On"
+      width="medium"
+      intro={INTRO}
+      aside={
+        isMember ? (
+          <LinkButton to="/whats-on/suggestion" variant="quiet">
+            Suggest one
+          </LinkButton>
+        ) : null
+      }
+    >
       <DayStrip {...strip} day={day} today={today} />
       <section aria-labelledby="day">
         <h2 id="day">{title}</h2>
