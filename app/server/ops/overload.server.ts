@@ -73,7 +73,7 @@ export function countConnection(): void {
 }
 
 /** The begin of a request is not postponed for longer than this, whatever comes. */
-const MOST_TURNS = 4;
+const MOST_TURNS = 16;
 
 /**
  * Begins a request after a turn of the event loop in which nothing came. why: Node accepts one connection in each turn, so
