@@ -34,10 +34,12 @@ export function readProgress(
   };
 }
 
-const PROGRESS_SQL = `SELECT ${progressSql("?1")}`;
+const PROGRESS_SQL = `SELECT ${progressSql(":user")}`;
 const NOTHING: ProgressRow = { balance: 0, earned: 0, media: "[]" };
 
 /** How complete a member's profile is. */
 export const loadCompletion = (userId: string): Completion =>
-  readProgress(prepared<ProgressRow>(PROGRESS_SQL).get(userId) ?? NOTHING, findProfile(userId))
-    .completion;
+  readProgress(
+    prepared<ProgressRow>(PROGRESS_SQL).get({ user: userId }) ?? NOTHING,
+    findProfile(userId),
+  ).completion;
