@@ -3,14 +3,14 @@ import type { IconName } from "~/ui/icon";
 
 /** One thing that two members share. */
 export interface Reason {
-  /** The question, or "game" for what both chose in a game and agreed to count. */
-  field: Compared | "game";
+  /** The question, "game" for what both chose in a game and agreed to count, or "event" for what both go to. */
+  field: Compared | "game" | "event";
   icon: IconName;
   /** At most six words: "Both: porch sitting". */
   text: string;
   /** The same as a sentence, in the reader's own words. */
   sentence: string;
-  /** The shared answers in the reader's own words, strongest first; none for a game. */
+  /** The shared answers in the reader's own words, strongest first; none for a game, the name of an event. */
   words: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import type { Compared } from "@db/schema/comparable";
+import type { IconName } from "~/ui/icon";
 import { CHOSEN_ANSWERS } from "./chosen-answers";
 import type { Reason } from "./compatibility";
 import type { SharedAnswer } from "./shared-answer";
@@ -55,6 +56,18 @@ export const choiceReason = (chosen: string, other: string): Reason => ({
   words: [],
 });
 
+/** That two members go to the same date of an event (rule going-together). @param day in words */
+export const eventReason = (
+  { name, icon }: { name: string; icon: IconName },
+  day: string,
+): Reason => ({
+  field: "event",
+  icon,
+  text: toLine("Both going to *", toLine("Both: *", "Going to the same event", [name]), [name]),
+  sentence: `You’re both going to ${name} on ${day}`,
+  words: [name],
+});
+
 /**
  * What two members share by an answer, or by several to one question.
  *
@@ -72,9 +85,11 @@ export function reasonFor(field: Compared, words: readonly string[]): Reason {
   return { field, icon: shared.icon ?? "spark", text, sentence, words };
 }
 
-/** Composes a first line about a shared answer. @param word the strongest one, as its reader gave it */
-export const composeFirstLine = (field: Compared, word: string): string =>
-  fillSentence(SHARED_ANSWERS[field].opener, [word]);
+/** Composes a first line about a shared answer or event. @param word the strongest answer, as its reader gave it */
+export const composeFirstLine = (field: Compared | "event", word: string): string =>
+  field === "event"
+    ? `${word}, you too? Want to meet up there?`
+    : fillSentence(SHARED_ANSWERS[field].opener, [word]);
 
 /** Adds a reason to those that stand beside it, unless one of them says the same, or more, or a part of it. */
 export function addReason(reasons: Reason[], reason: Reason): void {

@@ -1,4 +1,4 @@
-import { rarityIn } from "@db/compatibility";
+import { rarityBits, rarityIn } from "@db/compatibility";
 import { toBits } from "@db/deck-projection";
 import {
   COMPARED_FIELDS,
@@ -13,7 +13,12 @@ import { AGE_CATEGORIES, LOOKING_FOR, RELAXATION_MUSIC } from "@db/schema/values
 import { swipeCountSql } from "~/features/matches/record-swipe.server";
 import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { ANSWERS, readAnswers } from "~/features/members/profile-facts.server";
-import { now } from "~/server/data/clock.server";
+import {
+  readSharedGoing,
+  type SharedGoing,
+  sharedGoingSql,
+} from "~/features/whats-on/shared-going.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import type { Stored } from "~/server/data/columns.server";
 import { prepared } from "~/server/data/database.server";
 import type { Filters } from "./filters.schema";
@@ -71,6 +76,19 @@ interface Row extends Stored<ProfileAnswers> {
   seen: number;
 }
 
+/** What is known of the other of a pair; nothing without one. */
+export interface Other {
+  answerIds: number[];
+  /** An event that both go to, which the score does not count (record 12). */
+  going: SharedGoing | undefined;
+}
+
+interface WeightedRow extends Row {
+  counts: string;
+  otherAnswers: string | null;
+  sharedGoing: string;
+}
+
 const stateSql = (more = "") => `SELECT p.*, d.gender AS ownGender, d.looking_for AS ownLookingFor,
   d.accepts AS ownAccepts, d.answers AS answerIds, c.choices AS cursorChoices, c.low, c.high,
   f.ages AS filterAges, f.intent AS filterIntent, f.music AS filterMusic,
@@ -89,7 +107,8 @@ const WEIGHTED_SQL =
   stateSql(`, (SELECT json_group_array(json_object('id', a.id, 'field', a.field, 'value', a.value,
     'members', a.members)) FROM answer_counts a WHERE a.id IN (SELECT value FROM json_each(d.answers)
       UNION ALL SELECT value - value % ${fieldCountId(1)} FROM json_each(d.answers))) AS counts,
-  (SELECT o.answers FROM deck_members o WHERE o.user_id = :other) AS otherAnswers`);
+  (SELECT o.answers FROM deck_members o WHERE o.user_id = :other) AS otherAnswers,
+  ${sharedGoingSql(":other")} AS sharedGoing`);
 
 const ALL_AGES = (1 << AGE_CATEGORIES.length) - 1;
 const ALL_INTENTS = (1 << LOOKING_FOR.length) - 1;
@@ -151,15 +170,17 @@ export function loadDeckState(viewerId: string): DeckState | undefined {
 }
 
 /**
- * The same in one query with the weights of the viewer's answers, and with the answers of someone they may see.
+ * The same in one query with the weights of the viewer's answers, and of someone they may see the answers and what
+ * the two go to together.
  */
 export function loadWeightedState(
   viewerId: string,
   otherId: string | null,
-): { state: DeckState; weights: Weights; otherAnswerIds: number[] } | undefined {
-  const row = prepared<Row & { counts: string; otherAnswers: string | null }>(WEIGHTED_SQL).get({
+): { state: DeckState; weights: Weights; other: Other } | undefined {
+  const row = prepared<WeightedRow>(WEIGHTED_SQL).get({
     viewer: viewerId,
     now: now().getTime(),
+    today: islandDate(now()),
     other: otherId,
   });
   if (!row) return undefined;
@@ -167,7 +188,10 @@ export function loadWeightedState(
   return {
     state,
     weights: toWeights(state, JSON.parse(row.counts) as Count[]),
-    otherAnswerIds: JSON.parse(row.otherAnswers ?? "[]") as number[],
+    other: {
+      answerIds: JSON.parse(row.otherAnswers ?? "[]") as number[],
+      going: readSharedGoing(row.sharedGoing),
+    },
   };
 }
 
@@ -181,6 +205,8 @@ export interface Weights {
   findWording: (id: number) => { field: Compared; words: string } | undefined;
   /** The number of members who gave an answer. */
   countMembers: (id: number) => number;
+  /** How rare it is to go where so many go, among the members who answered the most answered question. */
+  computeGoingBits: (goers: number) => number;
 }
 
 export function loadWeights({
@@ -209,6 +235,8 @@ function toWeights({ answers }: Pick<DeckState, "answers">, rows: readonly Count
   return {
     countMembers,
     computeBits: rarityIn(countMembers),
+    computeGoingBits: (goers) =>
+      rarityBits(goers, Math.max(0, ...rows.map(({ members }) => members))),
     findWording(id) {
       const row = counts.get(id);
       const field = row && COMPARED_FIELDS.get(row.field);

@@ -6,14 +6,11 @@ import type { Compatibility, Reason } from "~/features/compatibility/compatibili
 import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { addReason, reasonFor } from "~/features/compatibility/shared-reasons";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
-import {
-  ownPhotoSql,
-  primaryPhotoSql,
-  primaryPhotoUrl,
-} from "~/features/media/primary-photo.server";
+import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { CARD_PROFILES } from "~/features/members/profile-facts.server";
 import { choicesAllow, visibleTo } from "~/features/members/visible.server";
-import { now } from "~/server/data/clock.server";
+import { readSharedGoing, sharedGoingSql } from "~/features/whats-on/shared-going.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import type { Stored } from "~/server/data/columns.server";
 import { database, prepared } from "~/server/data/database.server";
 import {
@@ -21,6 +18,7 @@ import {
   loadDeckState,
   loadWeightedState,
   loadWeights,
+  type Other,
   type Weights,
 } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
@@ -58,19 +56,17 @@ export interface Card {
   lift: (typeof LIFT_KINDS)[number] | null;
 }
 
-interface CardRow extends Omit<Stored<CardProfile>, "profileImageUrl"> {
+/** A row of `shownSql`. */
+export interface ShownRow extends Omit<Stored<CardProfile>, "profileImageUrl"> {
   photoId: string | null;
 }
 
-const CARDS_SQL = `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId
+const CARDS_SQL = `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId, ${sharedGoingSql("p.userId")} AS sharedGoing
 FROM json_each(:ids) CROSS JOIN (${CARD_PROFILES}) p ON p.userId = json_each.value
 WHERE ${visibleTo("p.userId")}`;
 
 const ONE_SQL = `SELECT d.gender, d.answers FROM deck_members d
 WHERE d.user_id = :target AND d.user_id <> :viewer AND ${choicesAllow("d")} AND ${visibleTo("d.user_id")}`;
-
-/** A row of `shownSql`. */
-export type ShownRow = CardRow & { answerIds: string };
 
 /**
  * SQL query of the member behind `:target`, if the viewer may see them or is them.
@@ -84,7 +80,7 @@ export const shownSql = (
   joined = "",
   photoId = primaryPhotoSql("p.userId"),
 ): string =>
-  `SELECT p.*, ${photoId} AS photoId, d.answers AS answerIds ${columns}
+  `SELECT p.*, ${photoId} AS photoId ${columns}
 FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id ${joined}
 WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
@@ -92,7 +88,7 @@ const SHOWN_SQL = shownSql();
 
 const ids = (json: string) => JSON.parse(json) as number[];
 
-const toCard = (row: CardRow): CardProfile => ({
+const toCard = (row: ShownRow): CardProfile => ({
   id: row.id,
   userId: row.userId,
   stageName: row.stageName,
@@ -108,13 +104,18 @@ const toCard = (row: CardRow): CardProfile => ({
   profileImageUrl: primaryPhotoUrl(row.photoId),
 });
 
-/** The strongest shared answers as sentences, several of one question together. */
+/** Stands for an event among the numbers of fields. */
+const EVENT = -1;
+
+/** The strongest shared answers as sentences, several of one question together, and an event by its rarity among them. */
 export function listReasons(
   state: DeckState,
-  other: readonly number[],
+  { answerIds, going }: Other,
   weights: Weights,
 ): Reason[] {
-  const shared = compare(state.answerIds, other, weights.computeBits).shared.sort(byWeight);
+  const { shared } = compare(state.answerIds, answerIds, weights.computeBits);
+  if (going) shared.push({ id: 0, field: EVENT, bits: weights.computeGoingBits(going.goers) });
+  shared.sort(byWeight);
   const reasons: Reason[] = [];
   for (const number of new Set(shared.map(({ field }) => field))) {
     if (reasons.length === MOST_REASONS) break;
@@ -122,17 +123,18 @@ export function listReasons(
       field === number ? (weights.findWording(id) ?? []) : [],
     );
     const words = wordings.map((wording) => wording.words);
-    if (wordings[0]) addReason(reasons, reasonFor(wordings[0].field, words));
+    if (number === EVENT && going) addReason(reasons, going.reason);
+    else if (wordings[0]) addReason(reasons, reasonFor(wordings[0].field, words));
   }
   return reasons;
 }
 
-function computeCompatibility(
-  state: DeckState,
-  other: readonly number[],
-  weights: Weights,
-): Compatibility {
-  const { score, isStartingEstimate } = compare(state.answerIds, other, weights.computeBits);
+function computeCompatibility(state: DeckState, other: Other, weights: Weights): Compatibility {
+  const { score, isStartingEstimate } = compare(
+    state.answerIds,
+    other.answerIds,
+    weights.computeBits,
+  );
   return { score, isStartingEstimate, reasons: listReasons(state, other, weights) };
 }
 
@@ -191,15 +193,17 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   const { state, weights } = loaded;
   const pool = loadPool(state, findRarest(state, weights));
   const first = inOrder(pool.candidates, state, weights).slice(0, most);
-  const rows = prepared<CardRow>(CARDS_SQL).all({
+  const rows = prepared<ShownRow & { sharedGoing: string }>(CARDS_SQL).all({
     viewer: viewerId,
+    today: islandDate(now()),
     ids: JSON.stringify(first.map(({ userId }) => userId)),
   });
   const rowById = new Map(rows.map((row) => [row.userId, row]));
   const cards = first.flatMap(({ userId, answerIds, lift }) => {
     const row = rowById.get(userId);
     if (!row) return [];
-    const compatibility = computeCompatibility(state, answerIds, weights);
+    const other = { answerIds, going: readSharedGoing(row.sharedGoing) };
+    const compatibility = computeCompatibility(state, other, weights);
     return [{ profile: toCard(row), compatibility, lift }];
   });
   return {
@@ -254,9 +258,9 @@ const NO_COMPATIBILITY: Compatibility = {
 
 /** The card that a row of `shownSql` makes for the viewer, with what both chose alike in games. */
 export function composeCard(viewerId: string, row: ShownRow): Card {
-  const loaded = viewerId === row.userId ? undefined : loadWeightedState(viewerId, null);
+  const loaded = viewerId === row.userId ? undefined : loadWeightedState(viewerId, row.userId);
   const compatibility = loaded
-    ? computeCompatibility(loaded.state, ids(row.answerIds), loaded.weights)
+    ? computeCompatibility(loaded.state, loaded.other, loaded.weights)
     : NO_COMPATIBILITY;
   const choices = loaded ? listSharedChoices(viewerId, row.userId) : [];
   const reasons: Reason[] = [];
@@ -274,25 +278,4 @@ export function findCard(viewerId: string, targetId: string): Card | undefined {
   const at = { viewer: viewerId, target: targetId, now: now().getTime() };
   const row = prepared<ShownRow>(SHOWN_SQL).get(at);
   return row && composeCard(viewerId, row);
-}
-
-const ANSWERS_SQL = `SELECT d.answers, ${ownPhotoSql(":viewer")} AS ownPhotoId
-FROM deck_members d WHERE d.user_id = :target`;
-
-/**
- * The strongest answer that the viewer shares with someone they may see, and the viewer's own photo.
- *
- * @returns no reason where they share none
- */
-export function findStrongestReason(
-  viewerId: string,
-  targetId: string,
-): { reason: Reason | undefined; ownPhotoUrl: string | null } {
-  const row = prepared<{ answers: string; ownPhotoId: string | null }>(ANSWERS_SQL).get({
-    viewer: viewerId,
-    target: targetId,
-  });
-  const state = loadDeckState(viewerId);
-  const [reason] = state && row ? listReasons(state, ids(row.answers), loadWeights(state)) : [];
-  return { reason, ownPhotoUrl: primaryPhotoUrl(row?.ownPhotoId ?? null) };
 }

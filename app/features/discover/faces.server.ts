@@ -32,7 +32,7 @@ export function loadFaces(
 ): { faces: Face[]; answers: Partial<ProfileAnswers>; reasons: Reason[] } | undefined {
   const loaded = loadWeightedState(viewerId, otherId);
   if (!loaded) return undefined;
-  const { state, weights, otherAnswerIds } = loaded;
+  const { state, weights, other } = loaded;
   const pool = most > 0 ? loadPool(state, findRarest(state, weights), { withFaces: true }) : null;
   return {
     faces: inOrder(pool?.candidates ?? [], state, weights)
@@ -43,6 +43,6 @@ export function loadFaces(
         photoUrl: primaryPhotoUrl(photoId),
       })),
     answers: state.answers,
-    reasons: listReasons(state, otherAnswerIds, weights),
+    reasons: listReasons(state, other, weights),
   };
 }

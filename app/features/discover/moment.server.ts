@@ -3,10 +3,13 @@ import { findMatch } from "~/features/matches/conversations.server";
 import { paymentPath } from "~/features/matches/payment-path";
 import { mayStart } from "~/features/matches/starting";
 import { describeWaiting } from "~/features/matches/waiting-matches.server";
+import { ownPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { weekdayTime } from "~/server/data/clock.server";
+import { prepared } from "~/server/data/database.server";
 import { notFound } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
-import { findStrongestReason } from "./deck.server";
+import { listReasons } from "./deck.server";
+import { loadWeightedState } from "./deck-state.server";
 
 /** A match as its two members are told of it. */
 export interface MatchMoment {
@@ -14,7 +17,7 @@ export interface MatchMoment {
   otherName: string;
   otherPhotoUrl: string | null;
   ownPhotoUrl: string | null;
-  /** The strongest shared answer, if they share any. */
+  /** The strongest of what they share, if anything. */
   reason: Pick<Reason, "icon" | "text"> | null;
   /** Whether the viewer may write first (rule who-starts). */
   mayStart: boolean;
@@ -27,6 +30,23 @@ export interface MatchMoment {
    * way.
    */
   price: string | null;
+}
+
+const OWN_PHOTO_SQL = `SELECT ${ownPhotoSql(":viewer")} AS ownPhotoId`;
+
+/**
+ * The strongest of what the viewer shares with someone they may see, and the viewer's own photo.
+ *
+ * @returns no reason where they share none
+ */
+function findStrongestReason(
+  viewerId: string,
+  targetId: string,
+): { reason: Reason | undefined; ownPhotoUrl: string | null } {
+  const row = prepared<{ ownPhotoId: string | null }>(OWN_PHOTO_SQL).get({ viewer: viewerId });
+  const loaded = loadWeightedState(viewerId, targetId);
+  const [reason] = loaded ? listReasons(loaded.state, loaded.other, loaded.weights) : [];
+  return { reason, ownPhotoUrl: primaryPhotoUrl(row?.ownPhotoId ?? null) };
 }
 
 /**

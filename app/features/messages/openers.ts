@@ -16,7 +16,10 @@ const OFFERED = 2;
  * @returns always two, about the island where the two share too little
  */
 export function makeOpeners(reasons: readonly Pick<Reason, "field" | "words">[]): string[] {
-  const shared = reasons.flatMap(({ field, words: [word] }) =>
+  // What is soon goes first.
+  const events = reasons.filter(({ field }) => field === "event");
+  const others = reasons.filter(({ field }) => field !== "event");
+  const shared = [...events, ...others].flatMap(({ field, words: [word] }) =>
     field === "game" || !word ? [] : [composeFirstLine(field, word)],
   );
   return [...shared, ...ISLAND_LINES].slice(0, OFFERED);
