@@ -26,7 +26,8 @@ function WhoGoes({
   count,
   isGoing,
   faces,
-}: NonNullable<ReturnType<typeof useOccurrence>["going"]>) {
+  suggestBefore,
+}: NonNullable<Occurrence["going"]> & Pick<Occurrence, "suggestBefore">) {
   const others = count - (isGoing ? 1 : 0);
   if (others === 0)
     return (
@@ -54,6 +55,13 @@ function WhoGoes({
                 shape="tall"
               />
             }
+            aside={
+              suggestBefore[userId] ? (
+                <LinkButton to={suggestBefore[userId]} variant="secondary" discover="none">
+                  Suggest a meetup before it<span className="sr-only"> with {name}</span>
+                </LinkButton>
+              ) : null
+            }
           />
         ))}
       </ul>
@@ -70,11 +78,24 @@ function WhoGoes({
   );
 }
 
+type Occurrence = ReturnType<typeof useOccurrence>;
 const useOccurrence = () => useLoaderData<typeof loader>();
 
 export default function OccurrencePage() {
-  const { id, name, icon, about, link, when, where, isCanceled, isOver, going, shows } =
-    useOccurrence();
+  const {
+    id,
+    name,
+    icon,
+    about,
+    link,
+    when,
+    where,
+    isCanceled,
+    isOver,
+    going,
+    shows,
+    suggestBefore,
+  } = useOccurrence();
   return (
     <Page
       title={name}
@@ -121,7 +142,7 @@ export default function OccurrencePage() {
             </a>
           </p>
         ) : null}
-        {going ? <WhoGoes {...going} /> : null}
+        {going ? <WhoGoes {...going} suggestBefore={suggestBefore} /> : null}
       </div>
     </Page>
   );

@@ -55,7 +55,8 @@ export const listDay = (events: readonly SeasonEvent[], day: string): Occurrence
 /** How long an event lasts that says only when it starts. */
 const USUAL_MINUTES = 120;
 
-const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Minutes after midnight. @param time HH:MM */
+export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
  * Whether a date of an event is over; without a time it is at the end of the day.

@@ -1,5 +1,11 @@
-import { listPlaceNames } from "~/features/meetups/places/places.server";
+import {
+  listPlaceNames,
+  listPlacesByKey,
+  type Place,
+} from "~/features/meetups/places/places.server";
+import { findTown } from "~/features/meetups/places/towns";
 import { formatDay, sayDay } from "~/features/meetups/slots";
+import { listSuggestionsBefore } from "~/features/meetups/suggestions/suggest-before.server";
 import { findShowsGoing } from "~/features/members/account.server";
 import { listEvents } from "~/features/season/desk-events.server";
 import {
@@ -22,6 +28,7 @@ import {
   listDay,
   type Occurrence,
   sayTimes,
+  toMinutes,
   toOccurrenceId,
 } from "./occurrences";
 
@@ -53,7 +60,7 @@ export interface EventRow {
 
 /** The places by their keys. */
 export const listPlaces = () => new Map(listPlaceNames().map((place) => [place.key, place]));
-type Places = ReturnType<typeof listPlaces>;
+type Places = ReadonlyMap<string, { name: string }>;
 
 /** Where an event is, in words. */
 export const sayWhere = ({ placeKey, place }: SeasonEvent, places: Places): string | null =>
@@ -147,6 +154,14 @@ export function loadWhatsOn(viewer: Viewer | null, wish: string | null) {
   };
 }
 
+/** Where to meet before an event: its own place, those in its town, and the others. */
+function listNear({ placeKey, place: where }: SeasonEvent, places: ReadonlyMap<string, Place>) {
+  const own = placeKey && places.get(placeKey);
+  const town = own ? findTown(own) : where;
+  const distance = (place: Place) => (place === own ? 0 : town?.includes(findTown(place)) ? 1 : 2);
+  return [...places.values()].sort((one, other) => distance(one) - distance(other));
+}
+
 /**
  * Loads a date of an event, with the people who go.
  * @throws Refusal 404 for one that no event has
@@ -155,10 +170,24 @@ export function loadOccurrence(viewer: Viewer, id: string) {
   const occurrence = findOccurrence(id);
   const { event, day } = occurrence;
   const going = loadGoingFor(viewer, [occurrence], PAGE_FACES);
+  const places = listPlacesByKey();
+  const shows = findShowsGoing(viewer.id);
+  const { isGoing, faces = [] } = going.get(id) ?? {};
+  const before =
+    shows && isGoing && event.startTime && !event.isCanceled
+      ? listSuggestionsBefore(
+          viewer.id,
+          faces.map(({ userId }) => userId),
+          listNear(event, places),
+          { date: day, begins: toMinutes(event.startTime) },
+        )
+      : [];
   return {
-    ...toRow(event, day, { places: listPlaces(), going, hasDay: false }),
+    ...toRow(event, day, { places, going, hasDay: false }),
     id,
     day,
-    shows: findShowsGoing(viewer.id),
+    shows,
+    /** The addresses where a meetup before it is suggested to those who go too, by their ids. */
+    suggestBefore: Object.fromEntries(before),
   };
 }

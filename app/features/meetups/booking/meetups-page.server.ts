@@ -1,7 +1,4 @@
-import { OPENABLE_CONVERSATIONS } from "~/features/matches/conversations.server";
-import { hasWrittenSql } from "~/features/matches/written.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
-import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { after, DAY_MS, islandDate, islandTimestamp, now } from "~/server/data/clock.server";
@@ -28,6 +25,7 @@ import {
 import { countFreeSeats, listOpenHours } from "../seats/seats.server";
 import { bookableDays } from "../seats/slot.server";
 import { formatDay, formatHour, formatHours } from "../slots";
+import { SUGGESTABLE_CONVERSATIONS } from "../suggestions/proposals.server";
 import { describePlans } from "./plans.server";
 
 /** Days that the screen offers as chips. */
@@ -36,9 +34,7 @@ const CHIPS = 7;
 const INVITABLE_SQL = `SELECT o.id, ${memberNameSql("o.otherId")} AS name, ${primaryPhotoSql("o.otherId")} AS photoId,
     (SELECT b.user_id FROM meetup_bookings b
       WHERE b.match_id = o.matchId AND b.status = 'pending' AND ${isActiveSql("b")}) AS suggestedBy
-  FROM (${OPENABLE_CONVERSATIONS}) o
-  WHERE o.begunAt IS NOT NULL
-    AND (${hasMembershipSql("o.otherId")} OR ${hasWrittenSql(":viewer", "o.id")})`;
+  FROM (${SUGGESTABLE_CONVERSATIONS}) o`;
 
 interface Invitable {
   /** Of the conversation. */

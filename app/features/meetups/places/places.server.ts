@@ -167,6 +167,18 @@ export const listPlaceNames = keepLoaded(() =>
   prepared<{ id: number; key: string; name: string }>(NAMES_SQL).all(),
 ).read;
 
+/** The same with their hours. */
+export const listPlacesByKey = (): Map<string, Place> =>
+  new Map(
+    database()
+      .select({ ...COLUMNS, key: meetupLocations.key, change: CHANGE })
+      .from(meetupLocations)
+      .where(eq(meetupLocations.isActive, true))
+      .limit(MOST_LOCATIONS)
+      .all()
+      .flatMap(({ key, ...row }) => (key ? [[key, toPlace(row)] as const] : [])),
+  );
+
 const NAME_SQL = "SELECT name FROM meetup_locations WHERE id = ?";
 
 /** Where and when a meetup is, in words, also at a place that has closed: `Menemsha Harbor, Sat, Aug 9 at 10:00 AM`. */

@@ -2,9 +2,12 @@ import {
   type Conversation,
   findConversation,
   findOpenableConversation,
+  OPENABLE_CONVERSATIONS,
 } from "~/features/matches/conversations.server";
 import { conversationEnded } from "~/features/matches/ended-matches.server";
 import { recordPlan } from "~/features/matches/matching.server";
+import { hasWrittenSql } from "~/features/matches/written.server";
+import { hasMembershipSql } from "~/features/members/entitlements.server";
 import { nameViewer } from "~/features/members/stage-name.server";
 import { notify, PROPOSALS_ANCHOR } from "~/features/notifications/notify.server";
 import { now, startOfIslandDay } from "~/server/data/clock.server";
@@ -40,6 +43,13 @@ export function proposalRefusal(conversation: Conversation): Refusal | undefined
     );
   return undefined;
 }
+
+/**
+ * SQL query of the viewer's conversations in which they can suggest a meetup that the other can answer, as
+ * `OPENABLE_CONVERSATIONS`.
+ */
+export const SUGGESTABLE_CONVERSATIONS = `SELECT open.* FROM (${OPENABLE_CONVERSATIONS}) open WHERE open.begunAt IS NOT NULL
+  AND (${hasMembershipSql("open.otherId")} OR ${hasWrittenSql(":viewer", "open.id")})`;
 
 /** Without a membership they can answer only once the other has written (rule free-two-messages-a-day). */
 const unanswerable = () =>

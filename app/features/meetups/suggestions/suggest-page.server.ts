@@ -68,6 +68,9 @@ const listDays = (first: string, count: number) =>
     islandDate(after(islandTimestamp(first, 12), days * DAY_MS)),
   );
 
+/** The days on which a meetup can be suggested, if every one of them still has a free hour. */
+export const listOfferedDays = (): string[] => listDays(bookableDays().first, DAYS);
+
 /** What is due for a meetup beyond a limit, and how it can be paid; null where nothing is due. */
 function describeExtra(allowance: MeetupAllowance) {
   const { due, tokens, bonusMeetups } = allowance;
