@@ -16,7 +16,11 @@ import { unsubscribeToken } from "~/features/notifications/unsubscribe.server";
 import { CONNECTION_FEE_CENTS } from "~/features/prices/catalog";
 import { reportMember } from "~/features/review/review.fixture";
 import { blockAddress } from "~/features/safety/blocked-addresses.server";
+import { findEvent } from "~/features/season/desk-events.server";
+import { setGoing } from "~/features/whats-on/going.server";
+import { findNextDay, toOccurrenceId } from "~/features/whats-on/occurrences";
 import { computeAddressKeys } from "~/server/data/address-key.server";
+import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
 import { closeDatabase } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { createMember, matchPair, type Person, rows, settleFee } from "../support/island";
@@ -155,6 +159,13 @@ export const NOT_CAST: Record<string, string> = {
   suggestionId: "The review desk, as before.",
 };
 
+/** A date of an event in the next days, which everyone of the cast goes to. */
+function nextSing(): string {
+  const event = findEvent("community-sing");
+  const day = findNextDay(event, islandDate(after(now(), DAY_MS)));
+  return toOccurrenceId({ event, day: String(day) });
+}
+
 /** Every number and secret by which an address can be about someone, or about the two, for `viewer`. */
 function listParams({ id }: Person, viewer: Person): Hidden["params"] {
   const areBoth = (one: unknown, other: unknown) =>
@@ -205,6 +216,7 @@ function listParams({ id }: Person, viewer: Person): Hidden["params"] {
     shareToken: findIds("meetup_shares", () => true, "token"),
     invitationToken: findIds("friend_introductions", isOwn("introducer_id"), "token"),
     token: [String(findFeedToken(viewer.id)), unsubscribeToken(viewer.id, "all")],
+    occurrenceId: [nextSing()],
   };
 }
 
@@ -237,6 +249,8 @@ export function addCast(bytes: Buffer, newDevice: () => Browser): Cast {
     Relation,
     Person
   >;
+  for (const { id } of [crawler, ...Object.values(people)])
+    setGoing(id, nextSing(), { going: true, shows: true });
   fillMatch(people.matched, crawler, 8);
   like(people.liker.id, crawler.id);
   like(crawler.id, people.liked.id);
