@@ -67,6 +67,13 @@ export function writeDesk(batches: Batches, island: Island, people: readonly Per
       created_at: atMs - hours * HOUR_MS,
     });
   });
+  const suggester = active[REPORTERS_FROM];
+  if (suggester)
+    batches.insert("event_suggestions", {
+      ...{ user_id: suggester.id, name: "Sandcastle contest" },
+      ...{ details: "Next Saturday at 10 on State Beach, by the big bridge. Bring a bucket." },
+      created_at: atMs - 7 * HOUR_MS,
+    });
   writeAccounts(batches, atMs, people);
   writeClosing(batches, atMs, id);
 }

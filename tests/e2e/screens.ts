@@ -116,6 +116,7 @@ export const AGREED: readonly Screen[] = [
   screen("/matches", "Matches"),
   screen("/messages", "Messages"),
   screen("/voice-message", "Voice Messages"),
+  screen("/whats-on/suggestion", "Know of something?", { title: "Suggest an event · August" }),
 ];
 
 /** What the demo island's moderator sees. */

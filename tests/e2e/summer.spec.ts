@@ -69,7 +69,7 @@ test("a moderator closes a place, changes its hours, and adds and cancels an eve
 
     await page.getByRole("link", { name: "Add an event" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add an event");
-    const [year = ""] = /\d{4}/.exec((await page.locator(".intro").textContent()) ?? "") ?? [];
+    const year = new Date().getFullYear();
     await page.getByLabel("Name").fill("Clambake");
     await page.getByLabel("First day").fill(`${year}-08-16`);
     await page.getByLabel("Last day").fill(`${year}-08-15`);
@@ -88,11 +88,11 @@ test("a moderator closes a place, changes its hours, and adds and cancels an eve
     await expect(event).toContainText("by you");
     await page.getByRole("link", { name: "Clambake" }).click();
     await page.getByRole("button", { name: "Save and bring it back" }).click();
-    await expect(page.getByText("Clambake is up to date on the front page.")).toBeVisible();
+    await expect(page.getByText("Clambake is up to date.")).toBeVisible();
 
     const asVisitor = await visitor.newPage();
-    await open(asVisitor, island.url, false);
-    await expect(asVisitor.locator("details.season")).toContainText("Clambake");
+    await open(asVisitor, `${island.url}/whats-on`, false);
+    await expect(asVisitor.locator("main")).toContainText("Clambake");
     await open(page, `${island.url}/review/log`, scripts);
     for (const done of [
       "Changed an event",

@@ -4,6 +4,7 @@ import { findSuggestion } from "~/features/whats-on/suggestions.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { positiveInt } from "~/server/web/params";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
+import styles from "~/styles/choices.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { EventForm } from "./event-form";
@@ -15,6 +16,8 @@ export const meta = () => [{ title: "Add an event · August" }];
 
 /** The suggestion that the address names, if any. */
 const readSuggestionId = (url: URL) => positiveInt(url.searchParams.get("suggestion"));
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("moderator", ({ url }) => ({
   choices: loadEventChoices(),

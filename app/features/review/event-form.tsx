@@ -3,7 +3,15 @@ import { EVENT_ICONS } from "~/features/season/event-icons";
 import type { SeasonEvent } from "~/features/season/season";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { DateField, type Option, RadioChips, SelectField, TextArea, TextField } from "~/ui/field";
+import {
+  DateField,
+  type Option,
+  RadioChips,
+  RadioGroup,
+  SelectField,
+  TextArea,
+  TextField,
+} from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
@@ -56,7 +64,7 @@ export function EventForm({ choices, event, button, note }: EventFormProps) {
         maxLength={LIMITS.shortText}
         defaultValue={fill("name")}
       />
-      <RadioChips
+      <RadioGroup
         {...field("repeats")}
         label="How often"
         required

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findEvent } from "~/features/season/desk-events.server";
 import { countGoers } from "~/features/whats-on/event-changes.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
+import styles from "~/styles/choices.css?url";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
@@ -15,6 +16,8 @@ import { EVENT_FIELDS } from "./summer.schema";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: errorTitle(error, `${data?.event.name} · Review · August`) },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = screenLoader("moderator", ({ params }) => {
   const event = findEvent(params.eventKey ?? "");

@@ -68,11 +68,11 @@ export default function Places() {
                 <p className="hint">{since}</p>
                 <div className="row">
                   <LinkButton to={`/review/events?suggestion=${id}`} variant="secondary">
-                    Add it<span className="sr-only">: {name}</span>
+                    Add it<span className="sr-only"> ({name})</span>
                   </LinkButton>
                   <PostForm action={`/review/suggestions/${id}/refusal`}>
                     <Button variant="quiet">
-                      No, thanks<span className="sr-only">: {name}</span>
+                      No, thanks<span className="sr-only"> ({name})</span>
                     </Button>
                   </PostForm>
                 </div>
