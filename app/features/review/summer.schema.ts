@@ -58,7 +58,8 @@ export const hoursSchema = z
 const optionalLine = (most: number) =>
   z.optional(
     z.string().check(
-      z.overwrite((text) => clean(text).replace(/\s+/g, " ")),
+      z.overwrite(clean),
+      z.overwrite((text) => text.replace(/\s+/g, " ")),
       z.maxLength(most, `Please use at most ${most} characters`),
     ),
   );
