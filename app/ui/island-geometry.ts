@@ -1,4 +1,4 @@
-import outline from "./island-outline.json";
+import outline from "./island-outline.json" with { type: "json" };
 
 /** Drawing units of the map: two to a pixel on a phone 360 pixels wide. */
 export const MAP_WIDTH = 720;
