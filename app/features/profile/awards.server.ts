@@ -52,33 +52,25 @@ export function awardProfile(
   except: ReadonlySet<ProfileField>,
 ): number {
   const earned = earnedCauses(userId);
+  const isOpen = (what: string) => !earned.has(awardCause(what));
   const due = [
-    ...TIMED_FIELDS.filter((field) => !except.has(field) && isAnswered(answers[field])).map(
-      (field) => ({
-        cause: awardCause(field),
-        tokens: TIMED_FIELD_TOKENS,
-        description: `Profile: ${findFieldLabel(field)}`,
-      }),
+    ...TIMED_FIELDS.filter(
+      (field) => isOpen(field) && !except.has(field) && isAnswered(answers[field]),
+    ).map((field) => ({ id: field, tokens: TIMED_FIELD_TOKENS, title: findFieldLabel(field) })),
+    ...MILESTONES.filter(({ id, isReached }) => isOpen(id) && isReached(answers, media)).map(
+      ({ id, tokens, invitation }) => ({ id, tokens, title: invitation }),
     ),
-    ...MILESTONES.filter(({ isReached }) => isReached(answers, media)).map(
-      ({ id, tokens, invitation }) => ({
-        cause: awardCause(id),
-        tokens,
-        description: `Profile: ${invitation}`,
-      }),
-    ),
-  ].filter(({ cause }) => !earned.has(cause));
-  let tokensEarned = 0;
-  for (const { cause, tokens, description } of due)
-    if (
-      award(tx, {
-        userId,
-        transactionType: "earned_profile",
-        halfTokens: tokens * 2,
-        description,
-        cause,
-      })
-    )
-      tokensEarned += tokens;
-  return tokensEarned;
+  ];
+  if (due.length === 0) return 0;
+  award(
+    tx,
+    ...due.map(({ id, tokens, title }) => ({
+      userId,
+      transactionType: "earned_profile" as const,
+      halfTokens: tokens * 2,
+      description: `Profile: ${title}`,
+      cause: awardCause(id),
+    })),
+  );
+  return due.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -15,19 +15,16 @@ interface Award {
   cause: string;
 }
 
+const AWARD_SQL = `INSERT INTO token_entries (user_id, transaction_type, half_tokens, description, cause, created_at)
+SELECT value ->> 'userId', value ->> 'transactionType', value ->> 'halfTokens', value ->> 'description',
+  value ->> 'cause', :at FROM json_each(:entries) WHERE true ON CONFLICT (user_id, cause) DO NOTHING`;
+
 /**
- * Adds an award to the ledger, inside the transaction of the event that earned it (rule ledger-append-only).
- * @returns false when this cause was awarded before
+ * Adds awards to the ledger, inside the transaction of the event that earned them (rule ledger-append-only).
+ * @returns false when every cause was awarded before
  */
-export function award(tx: Transaction, entry: Award): boolean {
-  return (
-    tx
-      .insert(tokenEntries)
-      .values({ ...entry, createdAt: now() })
-      .onConflictDoNothing({ target: [tokenEntries.userId, tokenEntries.cause] })
-      .run().changes > 0
-  );
-}
+export const award = (_tx: Transaction, ...entries: Award[]): boolean =>
+  prepared(AWARD_SQL).run({ entries: JSON.stringify(entries), at: now().getTime() }).changes > 0;
 
 const UNNAME_SQL =
   "UPDATE token_entries SET cause = 'match:' || id WHERE user_id = :userId AND cause = :cause";
