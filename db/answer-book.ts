@@ -5,22 +5,44 @@ import { FIELD_BITS, fieldCountId, type GivenAnswer, toFixedId } from "./schema/
 /** First id of answers that are not fixed; the ids before it are reserved for yes and no. */
 const FIRST_FREE = 8;
 
-const FIND_SQL = "SELECT id FROM answer_counts WHERE field = ? AND value = ?";
-const LAST_SQL = "SELECT max(id) AS id FROM answer_counts WHERE id BETWEEN ? AND ?";
-const ADD_SQL =
-  "INSERT INTO answer_counts (id, field, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+// Of an answer that nobody gave before, `last` is the highest id of its field.
+const FIND_SQL = `SELECT a.id, CASE WHEN a.id IS NULL THEN (SELECT max(l.id) FROM answer_counts l
+  WHERE l.id BETWEEN (json_each.value ->> 0) << ${FIELD_BITS} AND ((json_each.value ->> 0) + 1 << ${FIELD_BITS}) - 1) END AS last
+FROM json_each(:given) LEFT JOIN answer_counts a ON a.field = json_each.value ->> 0 AND a.value = json_each.value ->> 1`;
+const ADD_SQL = `INSERT INTO answer_counts (id, field, value)
+SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:rows) WHERE true ON CONFLICT DO NOTHING`;
 
-type Found = { id: number } | undefined;
+interface Found {
+  id: number | null;
+  last: number | null;
+}
 
-function addAnswer(client: Database.Database, answer: GivenAnswer): number {
-  const add = preparedIn(client, ADD_SQL);
-  const first = fieldCountId(answer.field);
-  add.run(first, answer.field, "");
-  const last = preparedIn<{ id: number | null }>(client, LAST_SQL);
-  const lastId = last.get(first, first + 2 ** FIELD_BITS - 1)?.id ?? first;
-  const id = toFixedId(answer) ?? Math.max(lastId + 1, first + FIRST_FREE);
-  add.run(id, answer.field, answer.value);
-  return id;
+interface Keyed extends GivenAnswer {
+  key: string;
+}
+
+/** Adds the ids of answers to `known`: one statement finds them, and one stores those that nobody gave before. */
+function addIds(
+  client: Database.Database,
+  given: readonly Keyed[],
+  known: Map<string, number>,
+): void {
+  const pairs = JSON.stringify(given.map(({ field, value }) => [field, value]));
+  const found = preparedIn<Found>(client, FIND_SQL).all({ given: pairs });
+  const rows: [id: number, field: number, value: string][] = [];
+  const lastIds = new Map<number, number>();
+  for (const [at, answer] of given.entries()) {
+    const { key, field, value } = answer;
+    const { id: storedId = null, last = null } = found[at] ?? {};
+    const first = fieldCountId(field);
+    const lastId = Math.max(lastIds.get(field) ?? last ?? 0, first + FIRST_FREE - 1);
+    const id = storedId ?? toFixedId(answer) ?? lastId + 1;
+    known.set(key, id);
+    if (storedId !== null) continue;
+    lastIds.set(field, Math.max(lastId, id));
+    rows.push([first, field, ""], [id, field, value]);
+  }
+  if (rows.length > 0) preparedIn(client, ADD_SQL).run({ rows: JSON.stringify(rows) });
 }
 
 /**
@@ -34,15 +56,10 @@ function addAnswer(client: Database.Database, answer: GivenAnswer): number {
 export function answerIds(
   client: Database.Database,
   given: readonly GivenAnswer[],
-  known?: Map<string, number>,
+  known = new Map<string, number>(),
 ): number[] {
-  const find = preparedIn<Found>(client, FIND_SQL);
-  const findAnswerId = (answer: GivenAnswer): number => {
-    const key = `${answer.field} ${answer.value}`;
-    const id =
-      known?.get(key) ?? find.get(answer.field, answer.value)?.id ?? addAnswer(client, answer);
-    known?.set(key, id);
-    return id;
-  };
-  return given.map(findAnswerId).sort((a, b) => a - b);
+  const keyed = given.map((answer) => ({ ...answer, key: `${answer.field} ${answer.value}` }));
+  const unknown = keyed.filter(({ key }) => !known.has(key));
+  if (unknown.length > 0) addIds(client, unknown, known);
+  return keyed.map(({ key }) => known.get(key) ?? 0).sort((a, b) => a - b);
 }

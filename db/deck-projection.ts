@@ -2,12 +2,13 @@ import type Database from "better-sqlite3";
 import { answerIds } from "./answer-book";
 import { preparedIn } from "./prepared";
 import {
+  COMPARED_FIELDS,
   comparableAnswers,
   FIRST_COMMON_FIELD,
   fieldCountId,
   toFieldNumber,
 } from "./schema/comparable";
-import type { ProfileAnswers } from "./schema/profile-fields";
+import { BUDGET_FIELDS, type ProfileAnswers, type ProfileField } from "./schema/profile-fields";
 import { AGE_CATEGORIES, GENDERS, LOOKING_FOR, RELAXATION_MUSIC } from "./schema/values";
 
 /**
@@ -30,8 +31,28 @@ interface DeckColumns {
   music: number;
 }
 
+/** The answers from which they are made. */
+const DECK_FIELDS = [
+  "stageName",
+  "gender",
+  "lookingFor",
+  "ageCategory",
+  "interestedIn",
+  "relaxationMusic",
+] as const;
+type DeckAnswers = Pick<ProfileAnswers, (typeof DECK_FIELDS)[number]>;
+
+const PROJECTED_FIELDS: ReadonlySet<string> = new Set<string>([
+  ...DECK_FIELDS,
+  ...COMPARED_FIELDS.values(),
+  ...BUDGET_FIELDS,
+]);
+
+/** Whether the deck's projection is made from an answer. */
+export const isProjected = (field: ProfileField): boolean => PROJECTED_FIELDS.has(field);
+
 /** @returns nothing while the basics of the profile are missing: the member is in nobody's deck */
-function toDeckColumns(profile: Partial<ProfileAnswers>): DeckColumns | undefined {
+function toDeckColumns(profile: Partial<DeckAnswers>): DeckColumns | undefined {
   const { stageName, gender, lookingFor, ageCategory } = profile;
   if (!stageName || !gender || !lookingFor || !ageCategory) return undefined;
   return {
@@ -96,10 +117,11 @@ function without(ids: readonly number[], others: readonly number[]): number[] {
 
 /** Replaces a member's stored answers, their counts, and their index entries. */
 function indexAnswers(client: Database.Database, before: DeckPlace, after: DeckPlace): void {
-  const run = (sql: string, ids: readonly number[], values = {}) =>
-    preparedIn(client, sql).run({ ...values, ids: JSON.stringify(ids) });
+  const run = (sql: string, ids: readonly number[], values = {}) => {
+    if (ids.length > 0) preparedIn(client, sql).run({ ...values, ids: JSON.stringify(ids) });
+  };
   const { number } = after;
-  run(ANSWER_SQL, after.answers, { number });
+  preparedIn(client, ANSWER_SQL).run({ number, ids: JSON.stringify(after.answers) });
   const [were, are] = [listCountedIds(before), listCountedIds(after)];
   const left = without(were, are);
   run(COUNT_SQL, left, { by: -1 });

@@ -84,7 +84,7 @@ export function setDraft(
     const entries = Object.entries(before?.answers ?? {});
     const others: Typed = Object.fromEntries(entries.filter(([name]) => !fields.includes(name)));
     const all = { ...others, ...rest };
-    if (isEmpty(all)) return discardDraft(userId);
+    if (isEmpty(all)) return before && discardDraft(userId);
     const answers = [all, rest].find((some) => !isTooLarge(some)) as Answers | undefined;
     if (!answers) return;
     const bases = [

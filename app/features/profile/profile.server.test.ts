@@ -1,5 +1,8 @@
+import { PROFILE_FIELD_NAMES } from "@db/schema/profile-fields";
 import { AGE_CATEGORIES } from "@db/schema/values";
 import { describe, expect, it } from "vitest";
+import { join } from "~/features/members/joining.server";
+import type { Viewer } from "~/server/web/viewer.server";
 import fc from "../../../tests/support/fixed-seed";
 import {
   ANSWERS,
@@ -9,10 +12,13 @@ import {
   rows,
   saveProfile,
   setUpDatabase,
+  signInUser,
 } from "../../../tests/support/island";
 import { catchRefusal } from "../../../tests/support/steps";
+import { listStatements } from "../../../tests/support/watched-database";
 import { bandFits, checkAnswers, findAgeBand } from "./profile.schema";
 import { findProfile } from "./profile.server";
+import { makeSample } from "./sample-answers.fixture";
 
 setUpDatabase();
 
@@ -145,4 +151,34 @@ it("each member has one profile row, and a second save changes it", () => {
   saveProfile(ada.viewer(), answers({ bio: "Second" }));
   expect(findProfile(ada.id)).toMatchObject({ id, createdAt, bio: "Second" });
   expect(rows("profiles")).toHaveLength(1);
+});
+
+describe("the statements of a save", () => {
+  const listSaved = async (viewer: Viewer, given: Record<string, unknown>) => {
+    const heard = await listStatements(() => saveProfile(viewer, given));
+    // A trigger's own statements are told as comments.
+    return heard.filter((sql) => !sql.startsWith("--"));
+  };
+  const full = Object.fromEntries(PROFILE_FIELD_NAMES.map((field) => [field, makeSample(field)]));
+
+  it("a first save of every answer runs one lookup and one insert for all answers, and one for all awards", async () => {
+    const ada = signInUser();
+    join(ada.id, "1985-01-01");
+    const statements = await listSaved(ada.viewer(), full);
+    const count = (pattern: RegExp) => statements.filter((sql) => pattern.test(sql)).length;
+    expect(count(/LEFT JOIN answer_counts/)).toBe(1);
+    expect(count(/INSERT INTO answer_counts/)).toBe(1);
+    expect(count(/into "?token_entries/i)).toBe(1);
+    expect(statements.length).toBeLessThanOrEqual(25);
+  });
+
+  it("a save that changes no compared answer leaves the deck and the counts alone", async () => {
+    const ada = createMember().viewer();
+    const touched = /deck_members|answer_counts|answer_members/;
+    const countTouched = async (given: Record<string, unknown>) =>
+      (await listSaved(ada, given)).filter((sql) => touched.test(sql)).length;
+    expect(await countTouched({ bio: "Here again", interestedIn: [] })).toBe(0);
+    expect(await countTouched({ favoriteSoulFood: "Catfish" })).toBeGreaterThan(0);
+    expect(await countTouched({ interestedIn: ["male"] })).toBeGreaterThan(0);
+  });
 });

@@ -1,13 +1,19 @@
-import { projectDeckMember } from "@db/deck-projection";
+import { isProjected, projectDeckMember } from "@db/deck-projection";
 import { profileRevisions, profiles } from "@db/schema";
 import { BUDGET_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "@db/schema/profile-fields";
-import { and, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { publishToMatches } from "~/features/matches/publish-changes.server";
 import { loadMediaFacts } from "~/features/media/media-facts.server";
 import { findQuote } from "~/features/media/quotes";
 import { ageOn } from "~/features/members/age";
 import { after, DAY_MS, islandDate, now } from "~/server/data/clock.server";
-import { builtOnce, database, type Transaction, transact } from "~/server/data/database.server";
+import {
+  builtOnce,
+  database,
+  prepared,
+  type Transaction,
+  transact,
+} from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { awardProfile } from "./awards.server";
@@ -122,20 +128,18 @@ function ageBandError(
   };
 }
 
-function remember(tx: Transaction, before: Profile, changed: readonly ProfileField[]): void {
+const REMEMBER_SQL = `INSERT INTO profile_revisions (user_id, revision, before, saved_at)
+VALUES (:userId, :revision, :before, :at)`;
+const FORGET_SQL = "DELETE FROM profile_revisions WHERE user_id = :userId AND revision <= :oldest";
+
+function remember({ userId, ...before }: Profile, changed: readonly ProfileField[]): void {
   const values = Object.fromEntries(changed.map((field) => [field, before[field]]));
   const revision = before.revision + 1;
-  tx.insert(profileRevisions)
-    .values({ userId: before.userId, revision, before: values, savedAt: now() })
-    .run();
-  tx.delete(profileRevisions)
-    .where(
-      and(
-        eq(profileRevisions.userId, before.userId),
-        lte(profileRevisions.revision, revision - KEPT_REVISIONS),
-      ),
-    )
-    .run();
+  prepared(REMEMBER_SQL).run({
+    ...{ userId, revision, before: JSON.stringify(values) },
+    at: now().getTime(),
+  });
+  prepared(FORGET_SQL).run({ userId, oldest: revision - KEPT_REVISIONS });
 }
 
 /**
@@ -159,9 +163,7 @@ export function saveAnswers(
   const errors = ageBandError(viewer, answers);
   if (errors) return { outcome: "refused", errors };
   return transact((tx) => {
-    const current =
-      tx.select().from(profiles).where(eq(profiles.userId, viewer.id)).get() ??
-      create(tx, viewer.id);
+    const current = findProfile(viewer.id) ?? create(viewer.id);
     const isOld = baseRevision !== undefined && baseRevision < current.revision;
     const { mine, conflicts } = isOld
       ? merge(tx, current, answers, baseRevision)
@@ -176,7 +178,7 @@ export function saveAnswers(
     const profile = changed.length > 0 ? update(tx, current, mine, changed) : current;
     if (isEdit && !profile.editedAt)
       tx.update(profiles).set({ editedAt: now() }).where(eq(profiles.userId, viewer.id)).run();
-    if (changed.length > 0) projectDeckMember(database().$client, viewer.id, profile);
+    if (changed.some(isProjected)) projectDeckMember(database().$client, viewer.id, profile);
     if (changed.includes("stageName")) publishToMatches(tx, viewer.id);
     setDraft(viewer.id, Object.keys(answers), {}, { isFromStart: false });
     const tokensEarned = awardProfile(
@@ -190,28 +192,35 @@ export function saveAnswers(
   });
 }
 
-function create(tx: Transaction, userId: string): Profile {
-  const at = now();
-  return tx
+const creation = builtOnce((db) =>
+  db
     .insert(profiles)
-    .values({ id: newId(), userId, createdAt: at, updatedAt: at })
+    .values({
+      id: sql.placeholder("id"),
+      userId: sql.placeholder("userId"),
+      createdAt: sql.placeholder("at"),
+      updatedAt: sql.placeholder("at"),
+    })
     .returning()
-    .get();
-}
+    .prepare(),
+);
 
+const create = (userId: string): Profile => creation().get({ id: newId(), userId, at: now() });
+
+/** Writes the changed answers alone: the statement is compiled with the checks of every column that it names. */
 function update(
   tx: Transaction,
   current: Profile,
   mine: Partial<ProfileAnswers>,
   changed: ProfileField[],
 ): Profile {
-  remember(tx, current, changed);
-  return tx
-    .update(profiles)
-    .set({ ...mine, revision: current.revision + 1, updatedAt: now() })
+  remember(current, changed);
+  const answers = Object.fromEntries(changed.map((field) => [field, mine[field]]));
+  tx.update(profiles)
+    .set({ ...answers, revision: current.revision + 1, updatedAt: now() })
     .where(eq(profiles.userId, current.userId))
-    .returning()
-    .get();
+    .run();
+  return findProfile(current.userId) ?? current;
 }
 
 /**
