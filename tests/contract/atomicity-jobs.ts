@@ -2,6 +2,8 @@ import { abandonIdle } from "~/features/games/end-play.server";
 import { startWith } from "~/features/games/games.fixture";
 import { talkingPair } from "~/features/meetups/booking/booking.fixture";
 import { mailDueNotices } from "~/features/notifications/mail-notices.server";
+import { setGoing } from "~/features/whats-on/going.server";
+import { remindOfEvents } from "~/features/whats-on/going-dates.server";
 import { DAY_MS } from "~/server/data/clock.server";
 import type { Verb } from "../support/atomicity";
 import { advanceClock, matchPair } from "../support/island";
@@ -17,6 +19,16 @@ export const JOB_VERBS: Record<string, (cast: Cast) => Verb> = {
       matchPair(ada, ben);
       advanceClock(DAY_MS);
       return () => mailDueNotices();
+    },
+  }),
+  "two who go to the same event tomorrow": ({ ada, ben }) => ({
+    writers: [],
+    job: "event reminders",
+    isInSteps: true,
+    prepare: () => {
+      for (const { id } of [ada, ben]) setGoing(id, "community-sing_2025-08-13", { going: true });
+      advanceClock(4 * DAY_MS);
+      return () => remindOfEvents();
     },
   }),
   "two sides of a game that nobody plays on": ({ ada, ben }) => ({
