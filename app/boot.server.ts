@@ -27,7 +27,7 @@ import { forgetOldIdentities, recordIdentities } from "~/features/safety/identit
 import { readSeason } from "~/features/season/season.server";
 import { ALARM_SWEEP } from "~/features/status/tell-alarms.server";
 import { giveMonthlyBonuses } from "~/features/wallet/monthly-bonus.server";
-import { remindOfEvents } from "~/features/whats-on/going-dates.server";
+import { deleteOldGoings, remindOfEvents } from "~/features/whats-on/going-dates.server";
 import { endAllPolls } from "~/server/data/changes.server";
 import { HOUR_MS, isClockWrong, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
 import {
@@ -75,6 +75,7 @@ export const SWEEPS: readonly Sweep[] = [
   { name: "idle games", everyMs: HOUR_MS, run: abandonIdle },
   { name: "monthly bonus", everyMs: 3 * SECOND_MS, run: giveMonthlyBonuses },
   { name: "old mails", everyMs: HOUR_MS, run: deleteOldMails },
+  { name: "old goings", everyMs: HOUR_MS, run: deleteOldGoings },
   { name: "event reminders", everyMs: MINUTE_MS, run: remindOfEvents },
   EVENT_SWEEP,
   FORGET_SWEEP,

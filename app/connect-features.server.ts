@@ -51,6 +51,7 @@ import { holdKnownCard } from "~/features/safety/holds.server";
 import { onLifted } from "~/features/safety/suspension.server";
 import { announceVoice } from "~/features/voice/announce.server";
 import { composeEventChanges } from "~/features/whats-on/event-changes.server";
+import { composeEventReminders } from "~/features/whats-on/going-dates.server";
 import { onLoadViewer } from "~/server/web/viewer.server";
 
 type Listener<Args extends unknown[]> = (...args: Args) => void;
@@ -99,6 +100,7 @@ function connectAnswers(): void {
   onComposeNotices("meetup", composeMeetupNotices);
   onComposeNotices("game", composeGameNotices);
   onComposeNotices("fee", composeFeeNotices);
+  onComposeNotices("event", composeEventReminders);
   onComposeNotices("event-change", composeEventChanges);
   onDeliver("message", findClosedMessages);
   onMail("invitation", INVITATION_REVIEW);

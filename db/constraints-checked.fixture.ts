@@ -56,7 +56,7 @@ export const CHECKED: Record<string, string> = {
 
   place_changes_closed: `INSERT INTO place_changes VALUES (1, '2026-08-09', '2026-08-08', 'Storm', NULL, NULL, ${AT}, NULL)`,
   place_changes_hours_until: `INSERT INTO place_changes VALUES (1, NULL, NULL, NULL, '09:00-12:00', NULL, ${AT}, NULL)`,
-  season_events_days: `INSERT INTO season_events (year, key, name, about, first_day, last_day, changed_at) VALUES (2026, 'fair', 'Fair', 'Ribbons', '2025-08-09', '2026-08-09', ${AT})`,
+  season_events_days: `INSERT INTO season_events (year, key, name, about, first_day, last_day, changed_at) VALUES (2026, 'fair', 'Fair', 'Ribbons', '2026-08-10', '2026-08-09', ${AT})`,
 
   matches_order: match("user_id_1 = 'bob', user_id_2 = 'ann'", "m"),
   matches_initiated_by_one_of_two: match("initiated_by = 'eve'", "m"),

@@ -3,7 +3,7 @@ CREATE TABLE `event_goers` (
 	`event_key` text NOT NULL,
 	`day` text NOT NULL,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `event_key`, `day`),
+	PRIMARY KEY(`user_id`, `day`, `event_key`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "event_goers_created_at_moment" CHECK("event_goers"."created_at" BETWEEN 1577836800000 AND 4102444800000),
 	CONSTRAINT "event_goers_key" CHECK(length("event_goers"."event_key") BETWEEN 1 AND 64 AND instr("event_goers"."event_key", char(0)) = 0),
@@ -71,6 +71,6 @@ ALTER TABLE `season_events` ADD CONSTRAINT "season_events_link" CHECK(length("se
 --> statement-breakpoint
 ALTER TABLE `season_events` ADD CONSTRAINT "season_events_every" CHECK("season_events"."every_days" IN (1, 7));
 --> statement-breakpoint
-ALTER TABLE `season_events` ADD CONSTRAINT "season_events_days" CHECK(date("season_events"."first_day") IS "season_events"."first_day" AND date("season_events"."last_day") IS "season_events"."last_day" AND coalesce("season_events"."first_day" <= "season_events"."last_day", 1) AND substr("season_events"."first_day", 1, 4) = CAST("season_events"."year" AS TEXT));
+ALTER TABLE `season_events` ADD CONSTRAINT "season_events_days" CHECK(date("season_events"."first_day") IS "season_events"."first_day" AND date("season_events"."last_day") IS "season_events"."last_day" AND coalesce("season_events"."first_day" <= "season_events"."last_day", 1));
 --> statement-breakpoint
 ALTER TABLE `season_events` ADD CONSTRAINT "season_events_times" CHECK(strftime('%H:%M', "season_events"."start_time") IS "season_events"."start_time" AND strftime('%H:%M', "season_events"."end_time") IS "season_events"."end_time" AND ("season_events"."end_time" IS NULL OR "season_events"."start_time" IS NOT NULL));

@@ -15,7 +15,7 @@ export const seasonEvents = table(
     key: text("key").notNull(),
     name: text("name").notNull(),
     about: text("about").notNull(),
-    /** First and last day on the island, YYYY-MM-DD; without a last day it goes on. */
+    /** First and last day on the island, YYYY-MM-DD; without a last day it has no end. */
     firstDay: text("first_day").notNull(),
     lastDay: text("last_day"),
     /** Days from one date to the next: 1, or 7 for every week. */
@@ -45,7 +45,7 @@ export const seasonEvents = table(
     check("season_events_every", sql`${t.everyDays} IN (1, 7)`),
     check(
       "season_events_days",
-      sql`date(${t.firstDay}) IS ${t.firstDay} AND date(${t.lastDay}) IS ${t.lastDay} AND coalesce(${t.firstDay} <= ${t.lastDay}, 1) AND substr(${t.firstDay}, 1, 4) = CAST(${t.year} AS TEXT)`,
+      sql`date(${t.firstDay}) IS ${t.firstDay} AND date(${t.lastDay}) IS ${t.lastDay} AND coalesce(${t.firstDay} <= ${t.lastDay}, 1)`,
     ),
     check(
       "season_events_times",
@@ -67,7 +67,7 @@ export const eventGoers = table(
     createdAt: timestamp("created_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.eventKey, t.day] }),
+    primaryKey({ columns: [t.userId, t.day, t.eventKey] }),
     index("event_goers_date").on(t.eventKey, t.day, t.createdAt),
     index("event_goers_day").on(t.day),
     lengthWithin("event_goers_key", t.eventKey, 1, LIMITS.id),

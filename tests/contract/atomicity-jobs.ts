@@ -55,6 +55,7 @@ export const JOBS_LEFT_OUT: Record<string, string> = {
   "old identities": ONE_STATEMENT,
   "rate limits": ONE_STATEMENT,
   "old mails": ONE_STATEMENT,
+  "old goings": ONE_STATEMENT,
   "old notices": ONE_STATEMENT,
   heartbeat: ONE_STATEMENT,
   "media leftovers": "It deletes one item after another, and finds again what is left.",

@@ -109,7 +109,7 @@ export default function CalendarReminders() {
       aside={
         <Badge tone={isSubscribed ? "green" : "neutral"}>Current plan: {TIER_NAMES[tier]}</Badge>
       }
-      intro="August in your own calendar: reminders, and the meetups you agreed on."
+      intro="August in your own calendar: reminders, your meetups, and where you’re going."
     >
       {refusal ? (
         <Notice tone="danger" title={refusal.title} role="alert">

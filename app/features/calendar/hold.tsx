@@ -16,7 +16,7 @@ function Address({ url }: { url: string }) {
       <CopyField
         id="hold-address"
         label="Or paste this address"
-        hint="Anyone with it can see when, where, and who you meet. Keep it to yourself."
+        hint="Anyone with it can see where you’re going and who you meet. Keep it to yourself."
         value={url}
         isShared={false}
       />
@@ -63,8 +63,8 @@ export function Hold(props: {
       ) : isSubscribed ? (
         <>
           <p>
-            Give your calendar app a private address once. Your meetups show up there and stay up to
-            date.
+            Give your calendar app a private address once. Your meetups and where you’re going show
+            up there and stay up to date.
           </p>
           <PostForm plain action="/calendar-reminders/feed">
             <Button>Get my private address</Button>

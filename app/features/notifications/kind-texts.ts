@@ -40,7 +40,7 @@ export const KINDS: Record<NoticeKind, NoticeKindDefinition> = {
     methods: ["in_app", "email", "push"],
   },
   events: {
-    name: "What’s on",
+    name: "What’s On",
     about: "Something you’re going to is tomorrow, moved, or canceled.",
     discreet: "There’s news about an event",
     methods: ["in_app", "push"],

@@ -35,7 +35,7 @@ export const NOTICE_TYPES = {
   game: { kind: "games" },
   moderation: { kind: "other" },
   export: { kind: "other" },
-  event: { kind: "events", icon: "calendar", usefulHours: 24 },
+  event: { kind: "events", icon: "calendar" },
   // A moderator must fix it, and a mail about it would not be sent.
   mail_outage: { kind: "other", isLoud: true, isLasting: true, isBellOnly: true },
   // The operator gets it by mail.

@@ -8,9 +8,8 @@ import styles from "~/styles/choices.css?url";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { EventForm } from "./event-form";
-import { loadEventChoices, readEvent } from "./read-event.server";
+import { EVENT_FIELDS, loadEventChoices, readEvent } from "./read-event.server";
 import { addSeasonEvent } from "./season-events.server";
-import { EVENT_FIELDS } from "./summer.schema";
 
 export const meta = () => [{ title: "Add an event · August" }];
 

@@ -9,9 +9,8 @@ import { errorTitle } from "~/ui/error-page";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import { EventForm } from "./event-form";
-import { loadEventChoices, readEvent } from "./read-event.server";
+import { EVENT_FIELDS, loadEventChoices, readEvent } from "./read-event.server";
 import { changeSeasonEvent } from "./season-events.server";
-import { EVENT_FIELDS } from "./summer.schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: errorTitle(error, `${data?.event.name} · Review · August`) },
@@ -47,6 +46,7 @@ export const action = screenAction(
 
 export default function Event() {
   const { choices, event, goers } = useLoaderData<typeof loader>();
+  const recurs = event.firstDay !== event.lastDay;
   return (
     <Page
       key={event.key}
@@ -78,7 +78,12 @@ export default function Event() {
       />
       {event.isCanceled ? null : (
         <PostForm action={`/review/events/${event.key}/cancellation`} className="stack">
-          {goers > 0 ? <p>{sayGoers(goers)} They’ll be told.</p> : null}
+          {goers > 0 || recurs ? (
+            <p>
+              {recurs ? "This cancels every date. " : ""}
+              {goers > 0 ? `${sayGoers(goers)} They’ll be told.` : ""}
+            </p>
+          ) : null}
           <Button variant="danger">Cancel {event.name}</Button>
         </PostForm>
       )}

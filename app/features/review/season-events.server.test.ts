@@ -79,7 +79,7 @@ describe("a change of an event that people go to", () => {
     expect(read(ada)).toEqual([
       [
         "Community Sing moved",
-        "Now Thursday, 8 PM, at Oak Bluffs Gingerbread Houses.",
+        "Now Thursday, 8 PM, at Oak Bluffs Gingerbread Houses. You’re not on the list for that yet. Going?",
         "/whats-on?day=2025-08-14",
         false,
       ],
@@ -107,7 +107,7 @@ describe("a change of an event that people go to", () => {
     change({ ...SING, lastDay: "2025-08-13" });
     expect(read(ada)).toEqual([]);
     expect(read(ben).map(([, message]) => message)).toEqual([
-      "Now Wednesday, 8 PM, at Oak Bluffs Gingerbread Houses, through Wed, Aug 13.",
+      "Now Wednesday, 8 PM, at Oak Bluffs Gingerbread Houses, through Wed, Aug 13. You’re not on the list for that yet. Going?",
     ]);
     expect(goings()).toEqual([[ada.id, "2025-08-13"]]);
   });
@@ -136,19 +136,19 @@ describe("a change of an event that people go to", () => {
     change();
     expect(read(ada).map(([title, , , isRead]) => [title, isRead])).toEqual([
       ["Community Sing is back on", false],
-      ["Community Sing is back on", true],
+      ["Community Sing is canceled", true],
     ]);
     expect(goings()).toEqual([[ada.id, "2025-08-13"]]);
   });
 
-  it("a notice of a change says what is true after the next one, which is the one to read", () => {
+  it("a notice of a change stays as it was after the next one, which is the one to read", () => {
     go(ada, FIRST);
     change({ ...SING, startTime: "19:00" });
     change({ ...SING, startTime: "21:00" });
-    const now = "Now Wednesday, 9 PM, at Oak Bluffs Gingerbread Houses.";
+    const at = (time: string) => `Now Wednesday, ${time}, at Oak Bluffs Gingerbread Houses.`;
     expect(read(ada).map(([, message, , isRead]) => [message, isRead])).toEqual([
-      [now, false],
-      [now, true],
+      [at("9 PM"), false],
+      [at("7 PM"), true],
     ]);
   });
 });

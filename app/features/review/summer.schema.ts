@@ -2,6 +2,7 @@ import { LIMITS, SLOT_HOURS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { formatDay } from "~/features/meetups/slots";
 import { EVENT_ICONS } from "~/features/season/event-icons";
+import { isWebAddress } from "~/features/season/season";
 import { typedDay } from "~/server/data/day";
 import { clean } from "~/server/data/text";
 
@@ -109,8 +110,8 @@ export const eventSchema = (least: string, most: string, placeKeys: readonly str
       about: requiredText(LIMITS.longText, "Please say in a sentence what it is"),
       link: optionalLine(LIMITS.url).check(
         z.refine(
-          (link) => !link || /^https:\/\/[^\s/]+\.[^\s]+$/.test(link),
-          "It has to begin with https://",
+          (link) => !link || isWebAddress(link),
+          "Please use a whole address, like https://example.org",
         ),
       ),
       icon: z.enum(EVENT_ICONS, "Please choose a drawing"),
@@ -126,18 +127,3 @@ export const eventSchema = (least: string, most: string, placeKeys: readonly str
       }),
     );
 };
-
-/** The names of an event's fields. */
-export const EVENT_FIELDS = [
-  "name",
-  "repeats",
-  "firstDay",
-  "lastDay",
-  "startTime",
-  "endTime",
-  "placeKey",
-  "place",
-  "about",
-  "link",
-  "icon",
-] as const;

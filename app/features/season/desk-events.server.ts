@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { seasonEvents } from "@db/schema";
 import { LIMITS } from "@db/schema/values";
 import { and, eq, gte } from "drizzle-orm";
@@ -8,7 +9,7 @@ import type { Season, SeasonEvent } from "./season";
 import { forgetSeason, loadSeason, readSeason } from "./season.server";
 
 /** What moderators say of an event. */
-export type EventText = Omit<SeasonEvent, "key" | "when" | "isCanceled">;
+export type EventText = Omit<SeasonEvent, "key" | "when" | "isUndated" | "isCanceled">;
 
 /** Who changed an event last at the desk, and when. */
 export interface EventChange {
@@ -45,50 +46,22 @@ function write(
   tx: Transaction,
   moderatorId: string,
   key: string,
-  { name, about, ...event }: EventText & { isCanceled: boolean },
+  event: EventText & { isCanceled: boolean },
 ): void {
-  const {
-    firstDay,
-    lastDay,
-    everyDays,
-    startTime,
-    endTime,
-    placeKey,
-    place,
-    link,
-    icon,
-    isCanceled,
-  } = event;
   const { year: seasonYear } = readSeason();
-  const year = isFileEvent(key) ? seasonYear : Number(firstDay.slice(0, 4));
+  const year = isFileEvent(key) ? seasonYear : Number(event.firstDay.slice(0, 4));
   tx.delete(seasonEvents)
     .where(and(eq(seasonEvents.key, key), gte(seasonEvents.year, seasonYear)))
     .run();
   tx.insert(seasonEvents)
-    .values({
-      ...{ year, key, name, about, firstDay, lastDay, everyDays, startTime, endTime },
-      ...{ placeKey, place, link, icon, isCanceled, changedAt: now(), changedBy: moderatorId },
-    })
+    .values({ ...event, year, key, changedAt: now(), changedBy: moderatorId })
     .run();
   forgetSeason();
 }
 
-const TEXT_NAMES = [
-  "name",
-  "about",
-  "firstDay",
-  "lastDay",
-  "everyDays",
-  "startTime",
-  "endTime",
-  "placeKey",
-  "place",
-  "link",
-  "icon",
-] as const satisfies (keyof EventText)[];
-
 const isSame = (event: SeasonEvent, text: EventText): boolean =>
-  !event.isCanceled && TEXT_NAMES.every((name) => event[name] === text[name]);
+  !event.isCanceled &&
+  (Object.keys(text) as (keyof EventText)[]).every((name) => event[name] === text[name]);
 
 /** The key of an event that has this name: `film-festival`. */
 const toKey = (name: string): string =>
@@ -97,7 +70,8 @@ const toKey = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LIMITS.id)
-    .replace(/^-+|-+$/g, "") || "event";
+    .replace(/^-+|-+$/g, "") ||
+  `event-${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
 
 /**
  * Adds an event to the season, inside the transaction that records the decision (rule desk-changes-summer). A repeat

@@ -21,6 +21,7 @@ export const eventText = (
 export const seasonEvent = ({
   key,
   when,
+  isUndated = false,
   isCanceled = false,
   ...text
 }: Partial<SeasonEvent> &
@@ -28,5 +29,6 @@ export const seasonEvent = ({
   ...eventText(text),
   key,
   when,
+  isUndated,
   isCanceled,
 });

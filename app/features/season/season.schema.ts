@@ -3,7 +3,7 @@ import { LIMITS } from "@db/schema/values";
 import * as z from "zod/mini";
 import { isDay } from "~/server/data/day";
 import { EVENT_ICONS } from "./event-icons";
-import { WEEKDAYS } from "./season";
+import { isWebAddress, WEEKDAYS } from "./season";
 
 const day = z
   .string()
@@ -22,7 +22,9 @@ const DETAILS = {
   place: z.optional(contentKey),
   at: z.optional(text),
   link: z.optional(
-    contentText(LIMITS.url).check(z.startsWith("https://", "must begin with https://")),
+    contentText(LIMITS.url).check(
+      z.refine(isWebAddress, "must be an address like https://example.org"),
+    ),
   ),
   icon: z.optional(z.enum(EVENT_ICONS, `must be one of ${EVENT_ICONS.join(", ")}`)),
 };

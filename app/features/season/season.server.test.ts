@@ -149,7 +149,7 @@ describe("what moderators change", () => {
       expect(by((tx, id) => addEvent(tx, id, clambake))).toBe(key);
     expect(loadSeason().events).toEqual([
       ...events,
-      { ...clambake, key: "clambake", when: "July 16", isCanceled: false },
+      { ...clambake, key: "clambake", when: "July 16", isUndated: false, isCanceled: false },
     ]);
     const other = { ...clambake, about: "Another." };
     expect(() => by((tx, id) => addEvent(tx, id, other))).toThrow("on the list");

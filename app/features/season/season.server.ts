@@ -1,7 +1,7 @@
 import { readContent } from "@db/content";
 import type * as z from "zod/mini";
 import { keepLoaded, prepared } from "~/server/data/database.server";
-import { isTradition, isUndated, type Season, type SeasonEvent, WEEKDAYS } from "./season";
+import { FIRST_DAY, isTradition, type Season, type SeasonEvent, WEEKDAYS } from "./season";
 import { seasonSchema } from "./season.schema";
 
 type File = z.output<typeof seasonSchema>;
@@ -18,7 +18,7 @@ const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** The days of an event in words: "August 20", "August 9–22", "August 30 – September 2", "In August". */
 function sayDays(firstDay: string, lastDay: string): string {
-  if (isUndated({ firstDay, lastDay })) return "In August";
+  if (firstDay.endsWith("-08-01") && lastDay.endsWith("-08-31")) return "In August";
   const [first, last] = [firstDay, lastDay].map((day) => longDay.format(toDate(day)));
   if (first === last) return `${first}`;
   return firstDay.slice(0, 7) === lastDay.slice(0, 7)
@@ -41,6 +41,7 @@ const toDetails = ({
   place: at ?? null,
   link: link ?? null,
   icon: icon ?? "calendar",
+  isUndated: false,
   isCanceled: false,
 });
 
@@ -55,13 +56,13 @@ function toEvent(event: File["events"][number], year: number): SeasonEvent {
     everyDays: 1,
     when: when ?? sayDays(first, last),
   } as const;
-  return { key, name, about, ...days, ...toDetails(event) };
+  return { key, name, about, ...days, ...toDetails(event), isUndated: !firstDay };
 }
 
-/** What recurs, from the first such day of its season's year on. */
-function toTradition(tradition: File["traditions"][number], year: number): SeasonEvent {
+/** What recurs, from the first such day of August's first year on. */
+function toTradition(tradition: File["traditions"][number]): SeasonEvent {
   const { key, name, when, what: about, every } = tradition;
-  const day = toDate(`${year}-01-01`);
+  const day = toDate(FIRST_DAY);
   if (every !== "day") day.setUTCDate(1 + ((WEEKDAYS.indexOf(every) - day.getUTCDay() + 7) % 7));
   const everyDays = every === "day" ? 1 : 7;
   const firstDay = day.toISOString().slice(0, 10);
@@ -98,7 +99,7 @@ export function toSeason({ year, offer, events, traditions }: File): Season {
     year,
     offer: toOffer(offer),
     events: events.map((event) => toEvent(event, year)),
-    traditions: traditions.map((tradition) => toTradition(tradition, year)),
+    traditions: traditions.map(toTradition),
     lastDay: `${year}-08-31`,
   };
 }
@@ -115,7 +116,7 @@ const CHANGED_SQL = `SELECT key, name, about, first_day AS firstDay, last_day AS
   start_time AS startTime, end_time AS endTime, place_key AS placeKey, place, link, icon, is_canceled AS isCanceled
   FROM season_events WHERE year >= ?`;
 
-type Changed = Omit<SeasonEvent, "isCanceled" | "when"> & { isCanceled: 0 | 1 };
+type Changed = Omit<SeasonEvent, "isCanceled" | "isUndated" | "when"> & { isCanceled: 0 | 1 };
 
 const hasSameDays = (
   one: Pick<SeasonEvent, "firstDay" | "lastDay" | "everyDays">,
@@ -133,8 +134,9 @@ function load(): Season {
       .all(season.year)
       .map(({ isCanceled, ...event }): [string, SeasonEvent] => {
         const was = inFile.find(({ key }) => key === event.key);
-        const when = was && hasSameDays(was, event) ? was.when : sayWhen(event);
-        return [event.key, { ...event, when, isCanceled: isCanceled === 1 }];
+        const { when, isUndated } =
+          was && hasSameDays(was, event) ? was : { when: sayWhen(event), isUndated: false };
+        return [event.key, { ...event, when, isUndated, isCanceled: isCanceled === 1 }];
       }),
   );
   const known = inFile.map((event) => changed.get(event.key) ?? event);

@@ -7,6 +7,9 @@ import type { EVENT_ICONS } from "./event-icons";
 
 export type SeasonStatus = "upcoming" | "on now" | "ended" | "canceled";
 
+/** The first day of August's first year. */
+export const FIRST_DAY = "2025-01-01";
+
 /** Days of the week as db/content/season.yml names them, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [
   "sunday",
@@ -40,15 +43,14 @@ export interface SeasonEvent {
   link: string | null;
   icon: (typeof EVENT_ICONS)[number];
   about: string;
+  /** Whether all that is known of its days is the month. */
+  isUndated: boolean;
   isCanceled: boolean;
 }
 
-/** Whether all that is known of an event's days is that they are in August. */
-export const isUndated = ({
-  firstDay,
-  lastDay,
-}: Pick<SeasonEvent, "firstDay" | "lastDay">): boolean =>
-  firstDay.endsWith("-08-01") && lastDay?.endsWith("-08-31") === true;
+/** Whether a text is an https address with a host, to which an event can link. */
+export const isWebAddress = (text: string): boolean =>
+  /^https:\/\/[^/]+\.[^/]+/.test(text) && URL.canParse(text);
 
 /** What recurs without an end, or every week. */
 export const isTradition = ({ lastDay, everyDays }: SeasonEvent): boolean =>

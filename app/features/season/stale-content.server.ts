@@ -1,5 +1,4 @@
 import { islandDate } from "~/server/data/clock.server";
-import { isUndated } from "./season";
 import { readSeason } from "./season.server";
 
 const FILE = "db/content/season.yml";
@@ -16,7 +15,7 @@ export function findStaleContent(now: Date, season = readSeason()): string[] {
   const [year = "", month = ""] = islandDate(now).split("-");
   if (season.year >= Number(year) || month < SPRING) return [];
   const next = month > "08" ? Number(year) + 1 : Number(year);
-  const dated = season.events.filter((event) => !isUndated(event));
+  const dated = season.events.filter(({ isUndated }) => !isUndated);
   const sentences = [
     `The season is still August ${season.year}: put ${next} in its place in ${FILE}.`,
   ];

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { describeDayChip } from "~/features/meetups/chips";
-import { Icon } from "~/ui/icon";
+import { formatDay } from "~/features/meetups/slots";
 
 interface DayStripProps {
   /** YYYY-MM-DD */
@@ -15,21 +14,17 @@ interface DayStripProps {
 /** A week of days to choose from. */
 export function DayStrip({ today, day, days, previous, next }: DayStripProps) {
   const toPath = (date: string) => (date === today ? "/whats-on" : `/whats-on?day=${date}`);
-  const step = (date: string | null, label: string, icon: "back" | "next") =>
+  const week = (date: string | null, label: string) =>
     date ? (
-      <li>
-        <Link to={toPath(date)} className="day-step" discover="none" preventScrollReset>
-          <Icon name={icon} />
-          <span className="sr-only">{label}</span>
-        </Link>
-      </li>
+      <Link to={toPath(date)} discover="none" preventScrollReset>
+        {label}
+      </Link>
     ) : null;
   return (
     <nav aria-label="Days">
       <ul className="days">
-        {step(previous, "The week before", "back")}
         {days.map((date) => {
-          const { label, note } = describeDayChip(date);
+          const [weekday = "", month = "", number = ""] = formatDay(date).split(/\W+/);
           return (
             <li key={date}>
               <Link
@@ -39,13 +34,16 @@ export function DayStrip({ today, day, days, previous, next }: DayStripProps) {
                 preventScrollReset
                 aria-current={date === day ? "date" : undefined}
               >
-                {label} <span>{note}</span>
+                {weekday} <span className="sr-only">{month}</span> <strong>{number}</strong>
               </Link>
             </li>
           );
         })}
-        {step(next, "The week after", "next")}
       </ul>
+      <p className="weeks">
+        {week(previous, "The week before")}
+        {week(next, "The week after")}
+      </p>
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { formatDay } from "~/features/meetups/slots";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
-import { findEvent, listEvents } from "~/features/season/desk-events.server";
+import { findEvent, listEventChanges, listEvents } from "~/features/season/desk-events.server";
 import { eventStatus, type SeasonEvent } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
 import { islandDate, now } from "~/server/data/clock.server";
@@ -13,7 +13,7 @@ import { findNextDay, happensOn, sayTimes } from "./occurrences";
 import { listPlaces, sayWhere } from "./whats-on.server";
 
 /** What became of an event that people go to. */
-type Change = "moved" | "canceled" | "back";
+type Change = "moved" | "dropped" | "canceled" | "back";
 
 /** The part of a cause that tells the changes of an event from its other notices. */
 const ORIGIN = "event-change";
@@ -58,6 +58,11 @@ function composeChange(event: SeasonEvent, change: Change): { title: string; mes
     };
   if (change === "moved")
     return { title: `${event.name} moved`, message: `Now ${sayFacts(event)}.` };
+  if (change === "dropped")
+    return {
+      title: `${event.name} moved`,
+      message: `Now ${sayFacts(event)}. You’re not on the list for that yet. Going?`,
+    };
   return { title: `${event.name} is back on`, message: `It’s ${sayFacts(event)}.` };
 }
 
@@ -81,19 +86,21 @@ export function tellGoers(tx: Transaction, was: SeasonEvent): void {
   const goers = listGoers(was);
   const lost = goers.filter(({ day }) => !happensOn(event, day));
   const next = findNextDay(event, islandDate(now()));
-  // Whoever goes to several dates is told of the first that matters.
+  const changedAtMs = findChangeTime(event.key);
+  // Someone who goes to several dates is told of the first that matters.
   const told = new Map(
     [...(change ? goers : lost)].reverse().map(({ userId, day }) => [userId, day]),
   );
   for (const [userId, day] of told) {
+    const kind = event.isCanceled || happensOn(event, day) ? (change ?? "moved") : "dropped";
     // An earlier change and the reminder of the day before are not true anymore.
     for (const origin of [ORIGIN, "event"]) retractNotice(tx, userId, `${origin}:${event.key}`);
     notify(tx, {
       userId,
       type: "event",
-      ...composeChange(event, change ?? "moved"),
+      ...composeChange(event, kind),
       link: `/whats-on?day=${happensOn(event, day) ? day : (next ?? day)}`,
-      cause: `${ORIGIN}:${event.key}:${change ?? "moved"}-${now().getTime()}`,
+      cause: `${ORIGIN}:${event.key}:${kind}-${changedAtMs}`,
     });
   }
   const days = [...new Set(lost.map(({ day }) => day))];
@@ -102,13 +109,21 @@ export function tellGoers(tx: Transaction, was: SeasonEvent): void {
     .run();
 }
 
-/** Composes the texts of the notices of a change: of one that was changed again they say what is true now. */
+/** When the desk changed an event last, in milliseconds; 0 for never. */
+const findChangeTime = (key: string): number =>
+  listEventChanges().find((change) => change.key === key)?.changedAtMs ?? 0;
+
+/** Composes the texts of the notices of a change: one before the last change is in the list only, as it was. */
 export const composeEventChanges: NoticeComposer = () => {
   const events = new Map(listEvents(loadSeason()).map((event) => [event.key, event]));
+  const changes = new Map(listEventChanges().map(({ key, changedAtMs }) => [key, changedAtMs]));
   const today = islandDate(now());
   return ({ title, message }, key, what = "") => {
     const event = events.get(key);
-    if (!event || eventStatus(event, today) === "ended") return { title, message, worth: "list" };
-    return { ...composeChange(event, what.split("-")[0] as Change), worth: "toast" };
+    const [change, changedAtMs] = what.split("-");
+    const isLast = String(changes.get(key)) === changedAtMs;
+    if (!event || !isLast || eventStatus(event, today) === "ended")
+      return { title, message, worth: "list" };
+    return { ...composeChange(event, change as Change), worth: "toast" };
   };
 };

@@ -29,6 +29,15 @@ export function GoingFaces({ faces, count }: Pick<Going, "faces" | "count">) {
   );
 }
 
+/** The page of the host of an event, named by its domain. */
+export function EventLink({ link }: { link: string }) {
+  return (
+    <a href={link} rel="noreferrer">
+      {new URL(link).hostname.replace(/^www\./, "")}
+    </a>
+  );
+}
+
 interface EventItemProps extends EventRow {
   hasDecided: boolean;
 }
@@ -56,9 +65,7 @@ export function EventItem(props: EventItemProps) {
         <p>{about}</p>
         {link ? (
           <p>
-            <a href={link} rel="noreferrer">
-              {new URL(link).hostname.replace(/^www\./, "")}
-            </a>
+            <EventLink link={link} />
           </p>
         ) : null}
         {path && going ? (
@@ -68,7 +75,7 @@ export function EventItem(props: EventItemProps) {
                 <GoingFaces {...going} />
               </Link>
             ) : (
-              <span className="hint">Be the first</span>
+              <span className="hint">{isCanceled || isOver ? "" : "Be the first"}</span>
             )}
             {isCanceled || isOver ? (
               <span className="hint">{isOver ? "Over" : ""}</span>

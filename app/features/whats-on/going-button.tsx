@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { PostForm } from "~/ui/post-form";
 
 interface GoingProps {
@@ -41,7 +42,13 @@ export function GoingButton({ id, name, isGoing, hasDecided }: GoingProps) {
     );
   return (
     <GoingForm id={id} going={!isGoing} variant={isGoing ? "primary" : "secondary"}>
-      {isGoing ? "Going" : "I’m going"}
+      {isGoing ? (
+        <>
+          <Icon name="check" /> Going
+        </>
+      ) : (
+        "I’m going"
+      )}
       {about}
       {isGoing ? <span className="sr-only">. Tap to take it back</span> : null}
     </GoingForm>

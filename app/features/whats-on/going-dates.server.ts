@@ -1,8 +1,14 @@
+import { eventGoers } from "@db/schema";
+import { lt } from "drizzle-orm";
+import { isHereSql } from "~/features/members/account.server";
+import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { hasNoticeSql, notify } from "~/features/notifications/notify.server";
 import { listEventChanges, listEvents } from "~/features/season/desk-events.server";
+import type { SeasonEvent } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
 import { islandDate, islandTimestamp, now } from "~/server/data/clock.server";
-import { prepared, transact } from "~/server/data/database.server";
+import { database, prepared, transact } from "~/server/data/database.server";
+import { isOverNow } from "./find-occurrence.server";
 import {
   addDays,
   happensOn,
@@ -21,12 +27,12 @@ export interface GoingDate extends Occurrence {
   changedAt: Date;
 }
 
-/** For how many days after it a date stays in calendars. */
+/** For how many days after it a date is kept, and stays in calendars. */
 const KEPT_DAYS = 60;
 const MOST_DATES = 500;
 
 const DATES_SQL = `SELECT event_key AS key, day, created_at AS createdAtMs FROM event_goers
-  WHERE user_id = :member AND day >= :since LIMIT ${MOST_DATES}`;
+  WHERE user_id = :member AND day >= :since ORDER BY day DESC LIMIT ${MOST_DATES}`;
 
 /** Lists where a member goes, by date, also what has been canceled. */
 export function listGoingDates(memberId: string): GoingDate[] {
@@ -53,15 +59,39 @@ export function listGoingDates(memberId: string): GoingDate[] {
     .sort((one, other) => one.day.localeCompare(other.day));
 }
 
+/** Sweep: deletes where members went once that is long past. @returns how many rows */
+export const deleteOldGoings = (): number =>
+  database()
+    .delete(eventGoers)
+    .where(lt(eventGoers.day, addDays(islandDate(now()), -KEPT_DAYS)))
+    .run().changes;
+
 /** The hour of the day before at which members are reminded. */
 const REMIND_HOUR = 10;
 const BATCH = 200;
+
+function composeReminder(event: SeasonEvent, when: "Tomorrow" | "Today") {
+  const facts = [sayTimes(event), sayWhere(event, listPlaces())].filter(Boolean).join(" · ");
+  return { title: `${when}: ${event.name}`, message: facts ? `${facts}.` : event.about };
+}
+
+/** Composes the texts of reminders: one of an event that is over, canceled, or on another day now is in the list only. */
+export const composeEventReminders: NoticeComposer = () => {
+  const events = new Map(listEvents(loadSeason()).map((event) => [event.key, event]));
+  const today = islandDate(now());
+  return ({ title, message }, key, day = "") => {
+    const event = events.get(key);
+    if (!event || event.isCanceled || !happensOn(event, day) || isOverNow({ event, day }))
+      return { title, message, worth: "list" };
+    return { ...composeReminder(event, day === today ? "Today" : "Tomorrow"), worth: "toast" };
+  };
+};
 
 const cause = (key: string, day: string) => `event:${key}:${day}:tomorrow`;
 
 const DUE_SQL = `SELECT g.user_id AS userId, g.event_key AS key FROM event_goers g
   WHERE g.day = :day AND g.created_at < :since AND g.event_key IN (SELECT value FROM json_each(:keys))
-    AND NOT ${hasNoticeSql("g.user_id", "event", "'event:' || g.event_key || ':' || g.day || ':tomorrow'")}
+    AND ${isHereSql("g.user_id")} AND NOT ${hasNoticeSql("g.user_id", "event", "'event:' || g.event_key || ':' || g.day || ':tomorrow'")}
   LIMIT ${BATCH}`;
 
 /**
@@ -87,17 +117,14 @@ export function remindOfEvents(): number {
     keys: JSON.stringify([...events.keys()]),
   });
   if (due.length === 0) return 0;
-  const places = listPlaces();
   for (const { userId, key } of due) {
     const event = events.get(key);
     if (!event) continue;
-    const facts = [sayTimes(event), sayWhere(event, places)].filter(Boolean).join(" · ");
     transact((tx) =>
       notify(tx, {
         userId,
         type: "event",
-        title: `Tomorrow: ${event.name}`,
-        message: facts ? `${facts}.` : event.about,
+        ...composeReminder(event, "Tomorrow"),
         link: `/whats-on/${toOccurrenceId({ event, day })}`,
         cause: cause(key, day),
       }),

@@ -9,6 +9,7 @@ import { errorTitle } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PersonRow } from "~/ui/person-row";
+import { EventLink } from "./event-item";
 import { GoingButton, GoingQuestion } from "./going-button";
 import { loadOccurrence } from "./whats-on.server";
 
@@ -96,6 +97,7 @@ export default function OccurrencePage() {
     shows,
     suggestBefore,
   } = useOccurrence();
+  const isAhead = !isCanceled && !isOver;
   return (
     <Page
       title={name}
@@ -117,17 +119,15 @@ export default function OccurrencePage() {
         </p>
         {link ? (
           <p>
-            <a href={link} rel="noreferrer">
-              {new URL(link).hostname.replace(/^www\./, "")}
-            </a>
+            <EventLink link={link} />
           </p>
         ) : null}
-        {!going || isCanceled || isOver ? null : shows === null && !going.isGoing ? (
+        {!going || !isAhead ? null : shows === null && !going.isGoing ? (
           <GoingQuestion id={id} />
         ) : (
           <GoingButton id={id} name={name} isGoing={going.isGoing} hasDecided />
         )}
-        {going?.isGoing && shows !== null ? (
+        {isAhead && going?.isGoing && shows !== null ? (
           <p className="hint">
             {shows
               ? "People you could match with can see you’re going."
@@ -142,7 +142,9 @@ export default function OccurrencePage() {
             </a>
           </p>
         ) : null}
-        {going ? <WhoGoes {...going} suggestBefore={suggestBefore} /> : null}
+        {going && (isAhead || going.count > 0) ? (
+          <WhoGoes {...going} suggestBefore={suggestBefore} />
+        ) : null}
       </div>
     </Page>
   );

@@ -26,7 +26,13 @@ const FAIR = seasonEvent({
   firstDay: "2025-08-18",
   lastDay: "2025-08-24",
 });
-const FILMS = { ...FAIR, key: "films", firstDay: "2025-08-01", lastDay: "2025-08-31" };
+const FILMS = {
+  ...FAIR,
+  key: "films",
+  firstDay: "2025-08-01",
+  lastDay: "2025-08-31",
+  isUndated: true,
+};
 
 it("a weekly event is on its day of each week, and one of several days on each of them", () => {
   expect(["2025-08-19", "2025-08-20", "2027-08-11"].map((day) => happensOn(SING, day))).toEqual([
@@ -44,6 +50,11 @@ it("a weekly event is on its day of each week, and one of several days on each o
 it("an event of which only the month is known has no dates", () => {
   expect(happensOn(FILMS, "2025-08-10")).toBe(false);
   expect(findNextDay(FILMS, "2025-08-10")).toBeUndefined();
+});
+
+it("an event that lasts all of August has a date on each of its days", () => {
+  const { isUndated: _, ...days } = FILMS;
+  expect(happensOn({ ...days, isUndated: false }, "2025-08-10")).toBe(true);
 });
 
 it("the next date of an event is the first that is not before a day", () => {
@@ -74,7 +85,9 @@ it("a date is over when its end has come, two hours after its start, or when the
     true,
   ]);
   expect(check({ ...SING, endTime: "21:00" }, "2025-08-20", 21)).toBe(true);
-  expect(check({ ...SING, endTime: "01:00" }, "2025-08-20", 21)).toBe(false);
+  expect(
+    [21, 23.9].map((hour) => check({ ...SING, endTime: "01:00" }, "2025-08-20", hour)),
+  ).toEqual([false, false]);
   expect(check(FAIR, "2025-08-20", 23.9)).toBe(false);
   expect([check(FAIR, "2025-08-21", 0), check(FAIR, "2025-08-19", 23)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import { isUndated, type SeasonEvent } from "~/features/season/season";
+import type { SeasonEvent } from "~/features/season/season";
 
 /** One date of an event. */
 export interface Occurrence {
@@ -26,7 +26,7 @@ export function parseOccurrenceId(id: string): { key: string; day: string } | un
 
 /** Whether an event has a date on a day; one whose days are not known has none. */
 export const happensOn = (event: SeasonEvent, day: string): boolean =>
-  !isUndated(event) &&
+  !event.isUndated &&
   day >= event.firstDay &&
   (event.lastDay === null || day <= event.lastDay) &&
   ((toMs(day) - toMs(event.firstDay)) / DAY_MS) % event.everyDays === 0;
@@ -54,24 +54,33 @@ export const listDay = (events: readonly SeasonEvent[], day: string): Occurrence
 
 /** How long an event lasts that says only when it starts. */
 const USUAL_MINUTES = 120;
+const DAY_MINUTES = 24 * 60;
 
 /** Minutes after midnight. @param time HH:MM */
 export const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+/** When an event starts and ends, in minutes of its day, of which it lasts to the end if it says so; null without a time. */
+export function findSpan({
+  startTime,
+  endTime,
+}: Pick<SeasonEvent, "startTime" | "endTime">): { start: number; end: number } | null {
+  if (startTime === null) return null;
+  const start = toMinutes(startTime);
+  const end = endTime === null ? start + USUAL_MINUTES : toMinutes(endTime);
+  return { start, end: end > start ? Math.min(end, DAY_MINUTES) : DAY_MINUTES };
+}
+
 /**
- * Whether a date of an event is over; without a time it is at the end of the day.
+ * Whether a date of an event is over; without a time it is at the end of the day, and so is one that lasts until after
+ * midnight.
  *
  * @param today the day on the island now
  * @param minutes of that day that have passed
  */
 export function isOver({ event, day }: Occurrence, today: string, minutes: number): boolean {
   if (day !== today) return day < today;
-  const { startTime, endTime } = event;
-  if (startTime === null) return false;
-  const start = toMinutes(startTime);
-  // What ends after midnight is over by then.
-  const end = endTime !== null && toMinutes(endTime) > start ? toMinutes(endTime) : undefined;
-  return minutes >= (end ?? start + USUAL_MINUTES);
+  const span = findSpan(event);
+  return span !== null && minutes >= span.end;
 }
 
 /** A time as people say it: "7:30 AM", "9 AM", "noon". */

@@ -34,7 +34,7 @@ export default function WhatsOn() {
       aside={
         isMember ? (
           <LinkButton to="/whats-on/suggestion" variant="quiet">
-            Suggest one
+            Know of something?
           </LinkButton>
         ) : null
       }
@@ -57,7 +57,7 @@ export default function WhatsOn() {
           <h2 id="later">Coming up</h2>
           <ul>
             {later.map((row) => (
-              <EventItem key={row.name} {...row} hasDecided={hasDecided} />
+              <EventItem key={row.id ?? row.name} {...row} hasDecided={hasDecided} />
             ))}
           </ul>
         </section>
@@ -65,7 +65,10 @@ export default function WhatsOn() {
       {nextAugust ? <p>The next August begins on {nextAugust}.</p> : null}
       {isMember ? null : (
         <p>
-          <a href="/api/login?returnTo=%2Fwhats-on" className={buttonClass("primary")}>
+          <a
+            href={`/api/login?returnTo=${encodeURIComponent(day === today ? "/whats-on" : `/whats-on?day=${day}`)}`}
+            className={buttonClass("primary")}
+          >
             Log me in to see who’s going
           </a>
         </p>
