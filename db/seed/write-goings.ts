@@ -35,7 +35,7 @@ export function writeGoings(
   const traditions = listTraditions();
   for (const { id, index } of goers) {
     const random = randomFrom(`${seed}:going:${index}`);
-    // A few have not been asked yet, those in whom one signs in first among them.
+    // A few have not been asked yet, among them the members that a visitor of the demo signs in as.
     if (index < 3 || random.chance(0.3)) continue;
     show.run(random.chance(0.9) ? 1 : 0, id);
     for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {

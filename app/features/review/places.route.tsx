@@ -24,7 +24,7 @@ export default function Places() {
     <Page
       title="Places and events"
       width="medium"
-      intro="What you change here counts until the end of the year."
+      intro="Changes to places count until the end of the year."
       aside={
         <LinkButton to="/review" variant="quiet">
           Review
@@ -39,24 +39,6 @@ export default function Places() {
           </p>
         </Notice>
       ) : null}
-      <section className="stack" aria-labelledby="desk-places">
-        <h2 id="desk-places">Places</h2>
-        <ul>
-          {places.map(({ id, name, open, closed, isClosedNow, changed }) => (
-            <Row
-              key={id}
-              icon="meetups"
-              title={name}
-              to={`/review/places/${id}`}
-              aside={isClosedNow ? <Badge tone="orange">Closed</Badge> : undefined}
-            >
-              {closed ? <p className="hint">{closed}</p> : null}
-              <p className="hint">{open}</p>
-              {changed ? <p className="hint">Changed {changed}</p> : null}
-            </Row>
-          ))}
-        </ul>
-      </section>
       {suggestions.length > 0 ? (
         <section className="stack" aria-labelledby="suggestions">
           <h2 id="suggestions">Suggested by members</h2>
@@ -102,6 +84,24 @@ export default function Places() {
             Add an event
           </LinkButton>
         </p>
+      </section>
+      <section className="stack" aria-labelledby="desk-places">
+        <h2 id="desk-places">Places</h2>
+        <ul>
+          {places.map(({ id, name, open, closed, isClosedNow, changed }) => (
+            <Row
+              key={id}
+              icon="meetups"
+              title={name}
+              to={`/review/places/${id}`}
+              aside={isClosedNow ? <Badge tone="orange">Closed</Badge> : undefined}
+            >
+              {closed ? <p className="hint">{closed}</p> : null}
+              <p className="hint">{open}</p>
+              {changed ? <p className="hint">Changed {changed}</p> : null}
+            </Row>
+          ))}
+        </ul>
       </section>
     </Page>
   );

@@ -8,7 +8,7 @@ import { validateAnswers } from "~/server/web/form.server";
 import { eventSchema } from "./summer.schema";
 
 /** The names of an event's fields. */
-export const EVENT_FIELDS = fieldNames(eventSchema("", "", []));
+export const EVENT_FIELDS = fieldNames(eventSchema(FIRST_DAY, FIRST_DAY, []));
 
 /**
  * What the form of an event offers: the days that it can have, and the places.

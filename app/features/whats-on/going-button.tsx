@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { PostForm } from "~/ui/post-form";
 
 interface GoingProps {
-  /** Of the date of the event. */
+  /** The id of the date. */
   id: string;
   name: string;
   isGoing: boolean;

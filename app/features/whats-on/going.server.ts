@@ -89,7 +89,7 @@ export const readGoing = (json: string): Map<string, Going> =>
  * Loads who goes to dates of events, in one statement.
  *
  * @param most faces of each
- * @returns by their ids; someone who must not be shown is in the count alone
+ * @returns by their ids; someone who must not be shown is only in the count
  */
 export const loadGoing = (
   viewerId: string,

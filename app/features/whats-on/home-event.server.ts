@@ -17,8 +17,6 @@ export interface HomeEvent extends Going {
   where: string | null;
 }
 
-/** Most dates of a day that Home chooses from. */
-const MOST_CHOICES = 8;
 const EVENING = "17:00";
 
 /** The dates that Home chooses from: those of today that are not over, or else of the next day that has any. */
@@ -27,7 +25,7 @@ export function listHomeChoices(): Occurrence[] {
   const events = listEvents(loadSeason()).filter(({ isCanceled }) => !isCanceled);
   for (let days = 0; days < 7; days += 1) {
     const ahead = listDay(events, addDays(today, days)).filter((each) => !isOverNow(each));
-    if (ahead.length > 0) return ahead.slice(0, MOST_CHOICES);
+    if (ahead.length > 0) return ahead;
   }
   return [];
 }

@@ -136,7 +136,7 @@ export function loadWhatsOn(viewer: Viewer | null, wish: string | null) {
     days: Array.from({ length: WEEK }, (_, at) => addDays(start, at)),
     previous: start > today ? addDays(start, -WEEK) : null,
     next: addDays(start, WEEK) < addDays(today, WEEK * MOST_WEEKS) ? addDays(start, WEEK) : null,
-    title: day === today ? "Today" : sayDay(day, today).replace(/^t/, "T"),
+    title: sayDay(day, today).replace(/^t/, "T"),
     onDay: onDay.map(({ event }) => toRow(event, day, { places, going, hasDay: true })),
     later: later.map(({ event, day }) => toRow(event, day, { places, going, hasDay: false })),
     ended: listEvents(season)
