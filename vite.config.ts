@@ -18,6 +18,7 @@ const BUSIEST = "conversation";
 
 /** The screens of the moderators, which no other member loads. */
 const DESK = "/features/review/";
+const WHATS_ON = /app\/features\/whats-on\//;
 
 /** The bundler's own helpers. */
 const HELPER = /^\0/;
@@ -58,6 +59,8 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const entries = listEntries(id, graph, true);
   const all = toNames(entries);
   if (all.length > 1 && entries.every((entry) => entry.includes(DESK))) return "desk";
+  // Who goes to an event, which no screen shows but Home and those of What's On.
+  if (all.length > 1 && WHATS_ON.test(id)) return "going";
   if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
   if (users.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
   return all.length === 1 ? undefined : all.join("-");

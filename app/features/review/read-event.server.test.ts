@@ -55,17 +55,18 @@ it("an event is once or a few days, every day, or every week, with or without an
   expect(await days({ repeats: "weekly", lastDay: end })).toEqual([7, end]);
 });
 
-it("an event of the file stays in its year, and an added one may be in the next", async () => {
+it("an event with days in the file stays in its year, and a tradition or an added one may be in the next", async () => {
   setClock(`${year}-10-01T12:00:00Z`);
   const next = { firstDay: `${year + 1}-08-15` };
   expect((await read(next)).firstDay).toBe(next.firstDay);
-  for (const [given, key, most] of [
-    [next, "community-sing", year],
-    [{ firstDay: `${year + 2}-01-01` }, undefined, year + 1],
-    [{ firstDay: `${year - 1}-12-31` }, undefined, year + 1],
+  expect((await read(next, "community-sing")).firstDay).toBe(next.firstDay);
+  for (const [given, key, least, most] of [
+    [next, "illumination-night", year, year],
+    [{ firstDay: `${year + 2}-01-01` }, undefined, 2025, year + 1],
+    [{ firstDay: "2024-12-31" }, undefined, 2025, year + 1],
   ] as const)
     expect(await refuse(given, key)).toEqual({
-      firstDay: expect.stringMatching(`from Wed, Jan 1, ${year} to \\w+, Dec 31, ${most}$`),
+      firstDay: expect.stringMatching(`from \\w+, Jan 1, ${least} to \\w+, Dec 31, ${most}$`),
     });
 });
 
@@ -78,6 +79,13 @@ it("a place of the list comes before a text, and a link is an https address", as
     place: "By the fence",
   });
   expect(await refuse({ placeKey: "atlantis" })).toEqual({ placeKey: "Please choose a place" });
-  for (const link of ["http://example.org", "javascript:alert(1)", "https://"])
-    expect(await refuse({ link })).toEqual({ link: "It has to begin with https://" });
+  for (const link of [
+    "http://example.org",
+    "javascript:alert(1)",
+    "https://",
+    "https://a.b:99999/",
+  ])
+    expect(await refuse({ link })).toEqual({
+      link: "Please use a whole address, like https://example.org",
+    });
 });
