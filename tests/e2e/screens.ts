@@ -144,6 +144,7 @@ export const OPENED_OTHERWISE = [
   "/review/places/:placeId",
   "/review/places/:placeId/hours",
   "/review/events/:eventKey",
+  "/whats-on/:occurrenceId",
   "/messages/:conversationId",
   "/messages/:conversationId/meetup",
   "/meetups/:meetupId",

@@ -24,7 +24,7 @@ test("a member suggests an event, a moderator adds and moves it, and who goes is
 
     await test.step("the member suggests it", async () => {
       await open(page, `${island.url}/whats-on`, scripts);
-      await page.getByRole("link", { name: "Suggest one" }).click();
+      await page.getByRole("link", { name: "Know of something?" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Know of something?");
       await page.getByLabel("What is it?").fill("Kite Day");
       await page.getByLabel("When and where?").fill("Three days from now, noon, State Beach");

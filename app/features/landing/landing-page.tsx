@@ -184,7 +184,10 @@ function SeasonEvents({ season, today }: SeasonProps) {
 function Events({ season, today }: SeasonProps) {
   return (
     <Section id="events" title="Every week, as ever">
-      <p className="lead">No one has to plan these. You just need someone to go with.</p>
+      <p className="lead">
+        No one has to plan these. You just need someone to go with.{" "}
+        <a href="/whats-on">See what’s on this week</a>.
+      </p>
       <dl className="week">
         {season.traditions
           .filter((event) => eventStatus(event, today) === "on now")
@@ -195,9 +198,6 @@ function Events({ season, today }: SeasonProps) {
             </div>
           ))}
       </dl>
-      <p>
-        <a href="/whats-on">See what’s on this week</a>
-      </p>
       <SeasonEvents season={season} today={today} />
       <Connect />
     </Section>

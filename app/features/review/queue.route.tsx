@@ -69,7 +69,7 @@ export default function Queue() {
     <Page title="Review" width="medium">
       {suggestions > 0 ? (
         <p>
-          <Link to="/review/places#suggestions">
+          <Link to="/review/places#suggestions" className="btn btn-quiet">
             {suggestions === 1
               ? "A member suggests an event"
               : `Members suggest ${suggestions} events`}

@@ -65,9 +65,11 @@ export async function fetchOrKeep(
     if (isForm || isOpening()) showToast(SLOW);
   }, TOAST_MS);
   try {
-    const response = await send();
-    // A connection that is cut in the middle counts as no response.
-    await response.clone().arrayBuffer();
+    const answer = await send();
+    // A connection that is cut in the middle counts as no response. Read whole, it is also safe from a refresh that begins
+    // below and ends what the router still waits for.
+    const body = await answer.arrayBuffer();
+    const response = new Response(body.byteLength > 0 ? body : null, answer);
     const madeAtMs = Number(response.headers.get(MADE_AT));
     noteAnswer(!madeAtMs && response.status < 500);
     showAsOf(madeAtMs);
