@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import type { EventText } from "~/features/season/desk-events.server";
+import { eventStatus } from "~/features/season/season";
 import { findSuggestion } from "~/features/whats-on/suggestions.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { positiveInt } from "~/server/web/params";
@@ -23,19 +23,18 @@ export const loader = screenLoader("moderator", ({ url }) => ({
   suggestion: findSuggestion(readSuggestionId(url) ?? 0),
 }));
 
-const isOver = ({ lastDay }: EventText) => lastDay !== null && lastDay < islandDate(now());
-
 /** Adds an event to the season, and tells the member who suggested it. */
 export const action = screenAction(
   "moderator",
   async ({ member, form, url }) => {
     const event = await readEvent(form);
     addSeasonEvent(member.id, event, readSuggestionId(url));
+    const status = eventStatus({ ...event, isCanceled: false }, islandDate(now()));
     return redirectTo("/review/places", {
       for: member,
       tone: "success",
       title: "Added",
-      message: `${event.name} is on What’s On${isOver(event) ? ", under what’s over" : ""}.`,
+      message: `${event.name} is on What’s On${status === "ended" ? ", under what’s over" : ""}.`,
     });
   },
   { fields: EVENT_FIELDS },

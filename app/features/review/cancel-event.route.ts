@@ -1,4 +1,5 @@
 import { findEvent } from "~/features/season/desk-events.server";
+import { eventStatus } from "~/features/season/season";
 import { islandDate, now } from "~/server/data/clock.server";
 import { formAction, redirectTo, screenLoader } from "~/server/web/route.server";
 import { cancelSeasonEvent } from "./season-events.server";
@@ -7,7 +8,7 @@ import { cancelSeasonEvent } from "./season-events.server";
 export const action = formAction("moderator", "/review/places", ({ member, params }) => {
   const event = findEvent(params.eventKey ?? "");
   cancelSeasonEvent(member.id, event.key);
-  const isOver = event.lastDay !== null && islandDate(now()) > event.lastDay;
+  const isOver = eventStatus(event, islandDate(now())) === "ended";
   return {
     to: "/review/places",
     flash: {

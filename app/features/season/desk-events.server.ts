@@ -30,9 +30,13 @@ export const listEvents = ({ traditions, events }: Season): SeasonEvent[] => [
   ...events,
 ];
 
+/** The season's events as they are now, by their keys. */
+export const indexEvents = (): Map<string, SeasonEvent> =>
+  new Map(listEvents(loadSeason()).map((event) => [event.key, event]));
+
 /** @throws Refusal 404 for an event that the season does not have */
 export function findEvent(key: string): SeasonEvent {
-  const found = listEvents(loadSeason()).find((event) => event.key === key);
+  const found = indexEvents().get(key);
   if (!found) throw notFound();
   return found;
 }
@@ -82,7 +86,7 @@ const toKey = (name: string): string =>
  */
 export function addEvent(tx: Transaction, moderatorId: string, event: EventText): string | null {
   const key = toKey(event.name);
-  const known = listEvents(loadSeason()).find((other) => other.key === key);
+  const known = indexEvents().get(key);
   if (known && isSame(known, event)) return null;
   if (known)
     throw new Refusal(

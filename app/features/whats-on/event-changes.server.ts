@@ -3,9 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { formatDay } from "~/features/meetups/slots";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { notify, retractNotice } from "~/features/notifications/notify.server";
-import { findEvent, listEventChanges, listEvents } from "~/features/season/desk-events.server";
+import { findEvent, indexEvents, listEventChanges } from "~/features/season/desk-events.server";
 import { eventStatus, type SeasonEvent } from "~/features/season/season";
-import { loadSeason } from "~/features/season/season.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
 import { isOverNow } from "./find-occurrence.server";
@@ -35,7 +34,7 @@ const listGoers = (event: SeasonEvent): Goer[] =>
 export const countGoers = (event: SeasonEvent): number =>
   new Set(listGoers(event).map(({ userId }) => userId)).size;
 
-/** When and where an event is, in words: "Thursday, 8 PM, at The Inkwell, through August 20". */
+/** When and where an event is, in words: "Thursday, 8 PM, at The Inkwell, through Wed, Aug 20". */
 function sayFacts(event: SeasonEvent): string {
   const where = sayWhere(event, listPlaces());
   const ends = event.everyDays === 7 && event.lastDay;
@@ -115,7 +114,7 @@ const findChangeTime = (key: string): number =>
 
 /** Composes the texts of the notices of a change: one before the last change is in the list only, as it was. */
 export const composeEventChanges: NoticeComposer = () => {
-  const events = new Map(listEvents(loadSeason()).map((event) => [event.key, event]));
+  const events = indexEvents();
   const changes = new Map(listEventChanges().map(({ key, changedAtMs }) => [key, changedAtMs]));
   const today = islandDate(now());
   return ({ title, message }, key, what = "") => {

@@ -3,7 +3,7 @@ import { lt } from "drizzle-orm";
 import { isHereSql } from "~/features/members/account.server";
 import type { NoticeComposer } from "~/features/notifications/current-texts.server";
 import { hasNoticeSql, notify } from "~/features/notifications/notify.server";
-import { listEventChanges, listEvents } from "~/features/season/desk-events.server";
+import { indexEvents, listEventChanges, listEvents } from "~/features/season/desk-events.server";
 import type { SeasonEvent } from "~/features/season/season";
 import { loadSeason } from "~/features/season/season.server";
 import { islandDate, islandTimestamp, now } from "~/server/data/clock.server";
@@ -41,7 +41,7 @@ export function listGoingDates(memberId: string): GoingDate[] {
     since: addDays(islandDate(now()), -KEPT_DAYS),
   });
   if (rows.length === 0) return [];
-  const events = new Map(listEvents(loadSeason()).map((event) => [event.key, event]));
+  const events = indexEvents();
   const changes = new Map(listEventChanges().map(({ key, changedAtMs }) => [key, changedAtMs]));
   const places = listPlaces();
   return rows
@@ -77,7 +77,7 @@ function composeReminder(event: SeasonEvent, when: "Tomorrow" | "Today") {
 
 /** Composes the texts of reminders: one of an event that is over, canceled, or on another day now is in the list only. */
 export const composeEventReminders: NoticeComposer = () => {
-  const events = new Map(listEvents(loadSeason()).map((event) => [event.key, event]));
+  const events = indexEvents();
   const today = islandDate(now());
   return ({ title, message }, key, day = "") => {
     const event = events.get(key);

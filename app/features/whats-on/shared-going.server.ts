@@ -2,8 +2,7 @@ import type { Reason } from "~/features/compatibility/compatibility";
 import { eventReason } from "~/features/compatibility/shared-reasons";
 import { formatDay } from "~/features/meetups/slots";
 import { showsGoingSql } from "~/features/members/account.server";
-import { listEvents } from "~/features/season/desk-events.server";
-import { loadSeason } from "~/features/season/season.server";
+import { indexEvents } from "~/features/season/desk-events.server";
 import { isOverNow } from "./find-occurrence.server";
 import { seesGoingSql } from "./going.server";
 import { happensOn } from "./occurrences";
@@ -41,10 +40,10 @@ export function readSharedGoing(found: string): SharedGoing | undefined {
   const dates = JSON.parse(found) as Found[];
   // Most pairs share none.
   if (dates.length === 0) return undefined;
-  const events = listEvents(loadSeason());
+  const events = indexEvents();
   const [rarest] = dates
     .flatMap(({ key, day, goers }) => {
-      const event = events.find((one) => one.key === key);
+      const event = events.get(key);
       return event && !event.isCanceled && happensOn(event, day) && !isOverNow({ event, day })
         ? { event, day, goers }
         : [];

@@ -10,7 +10,7 @@ import { Refusal } from "~/server/web/errors";
 import { relativeTime } from "~/ui/relative-time";
 
 /** Suggestions of a member that may wait at the same time. */
-export const MOST_WAITING_SUGGESTIONS = 5;
+const MOST_WAITING_SUGGESTIONS = 5;
 
 interface Suggestion {
   id: number;
@@ -32,7 +32,7 @@ export function suggestEvent(userId: string, { name, details }: Omit<Suggestion,
     if (own && own.waiting >= MOST_WAITING_SUGGESTIONS)
       throw new Refusal(
         "too_many_waiting",
-        "One at a time",
+        "Five at a time",
         `We’re still looking at ${MOST_WAITING_SUGGESTIONS} of your suggestions. Send this one once we’ve decided.`,
         { retryAfterSeconds: 3_600 },
       );
@@ -40,7 +40,10 @@ export function suggestEvent(userId: string, { name, details }: Omit<Suggestion,
   });
 }
 
-/** SQL query of the suggestions that wait: of someone suspended or deleted none does until they come back. */
+/**
+ * SQL query of the suggestions that wait: of someone suspended or deleted none does until they come back. The bound of
+ * `created_at` lets SQLite search the index of those that wait.
+ */
 const WAITING = `SELECT id, name, details, created_at AS createdAtMs FROM event_suggestions
   WHERE decision IS NULL AND created_at >= 0 AND ${isHereSql("event_suggestions.user_id")}`;
 const MOST_LISTED = 50;
