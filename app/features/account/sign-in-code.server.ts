@@ -3,7 +3,7 @@ import { EMAIL_ISSUER, signInCodes } from "@db/schema";
 import { eq, lt } from "drizzle-orm";
 import type { TypedBefore } from "~/features/profile/unsaved.server";
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, now } from "~/server/data/clock.server";
-import { database, type Transaction, transact } from "~/server/data/database.server";
+import { database, type Transaction } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { log } from "~/server/ops/log.server";
 import { countUse, UNKNOWN_ADDRESS } from "~/server/ops/rate-limits.server";
@@ -25,8 +25,12 @@ const ASKS_OF_NETWORK = { action: "codes asked", uses: 60, windowMs: HOUR_MS };
 const TRIES_OF_NETWORK = { action: "codes tried", uses: 120, windowMs: HOUR_MS };
 
 /** Counts a use by a network; all who come through a proxy that names nobody share a wider limit. */
-const countNetwork = (limit: typeof ASKS_OF_NETWORK, network: string): void =>
-  countUse(network === UNKNOWN_ADDRESS ? { ...limit, uses: limit.uses * 10 } : limit, network);
+const countNetwork = <T>(
+  limit: typeof ASKS_OF_NETWORK,
+  network: string,
+  act: (tx: Transaction) => T,
+): T =>
+  countUse(network === UNKNOWN_ADDRESS ? { ...limit, uses: limit.uses * 10 } : limit, network, act);
 
 const hashWithSecrets = (text: string): string[] =>
   deriveSecrets("sign-in code").map((secret) =>
@@ -52,12 +56,11 @@ const hashCode = ({ id, address }: AskedCode, code: string) =>
  */
 export function makeCode(address: string, network: string): { asked: AskedCode; code: string } {
   const [addressKey = ""] = hashWithSecrets(address);
-  countNetwork(ASKS_OF_NETWORK, network);
-  for (const limit of ASKS_OF_ADDRESS) countUse(limit, addressKey);
   const asked = { id: newId(), address };
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
   const [codeHash = ""] = hashCode(asked, code);
-  transact((tx) => {
+  countNetwork(ASKS_OF_NETWORK, network, (tx) => {
+    for (const limit of ASKS_OF_ADDRESS) countUse(limit, addressKey);
     tx.delete(signInCodes).where(eq(signInCodes.addressKey, addressKey)).run();
     tx.insert(signInCodes)
       .values({
@@ -116,8 +119,7 @@ export function signInByCode(
   typed: string,
   { network, browser, typedBefore }: SignInBrowser,
 ): TypedCode {
-  countNetwork(TRIES_OF_NETWORK, network);
-  return transact((tx): TypedCode => {
+  return countNetwork(TRIES_OF_NETWORK, network, (tx): TypedCode => {
     const kept = tx.select().from(signInCodes).where(eq(signInCodes.id, asked.id)).get();
     if (!kept || kept.expiresAt <= now()) return { outcome: "over" };
     if (!hashCode(asked, typed).some((hash) => isSame(hash, kept.codeHash)))

@@ -7,7 +7,7 @@ import { notifyInBell } from "~/features/notifications/notify.server";
 import { CATALOG, RIGHTS } from "~/features/prices/catalog";
 import { calendarDay, DAY_MS, now } from "~/server/data/clock.server";
 import { notBefore } from "~/server/data/columns.server";
-import { countUpTo, prepared, type Transaction, transact } from "~/server/data/database.server";
+import { countUpTo, prepared, type Transaction } from "~/server/data/database.server";
 import { queueMail } from "~/server/ops/mail.server";
 import { greet, layoutMail } from "~/server/ops/mail-layout";
 import { countUse } from "~/server/ops/rate-limits.server";
@@ -77,8 +77,7 @@ export function askConcierge(
       "Concierge",
       `The concierge comes with ${CATALOG.unlimited.name}.`,
     );
-  countUse(DAILY_LIMIT, viewer.id);
-  transact((tx) => {
+  countUse(DAILY_LIMIT, viewer.id, (tx) => {
     const known = prepared<{ question: string }>(KNOWN_SQL).get(viewer.id, clientId);
     if (known?.question === question) return;
     if (known)

@@ -1,6 +1,7 @@
+import { countUse } from "~/server/ops/rate-limits.server";
 import { parsed, refuseAsField } from "~/server/web/parse.server";
 import { callAction, postOnly } from "~/server/web/route.server";
-import { countSwipe } from "./discover-limits.server";
+import { SWIPE_LIMIT } from "./discover-limits.server";
 import { matchCall } from "./match-call.schema";
 import { like, passMember } from "./swipe.server";
 import { SWIPE_FAILED } from "./swipe-failure";
@@ -10,12 +11,13 @@ export const action = callAction(
   "agreed",
   ({ member, body }) => {
     const { targetUserId, action } = parsed(matchCall, body);
-    countSwipe(member.id);
-    return refuseAsField({ targetUserId: "not_found" }, () => {
-      if (action === "like") return like(member.id, targetUserId);
-      passMember(member.id, targetUserId);
-      return { matched: false };
-    });
+    return refuseAsField({ targetUserId: "not_found" }, () =>
+      countUse(SWIPE_LIMIT, member.id, () => {
+        if (action === "like") return like(member.id, targetUserId);
+        passMember(member.id, targetUserId);
+        return { matched: false };
+      }),
+    );
   },
   { failure: SWIPE_FAILED },
 );

@@ -1,9 +1,10 @@
 import { markCauseRead } from "~/features/notifications/notify.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import type { Flash } from "~/server/web/flash.server";
 import { refuseLoader } from "~/server/web/route.server";
 import { formOrScriptAction } from "~/server/web/upload-action.server";
 import { deckHead } from "./deck-head.server";
-import { countSwipe } from "./discover-limits.server";
+import { SWIPE_LIMIT } from "./discover-limits.server";
 import { like } from "./swipe.server";
 import { SWIPE_FAILED } from "./swipe-failure";
 
@@ -14,12 +15,13 @@ export const action = formOrScriptAction(
   "agreed",
   "/discover",
   ({ member, params }) => {
-    countSwipe(member.id);
-    const memberId = params.memberId ?? "";
-    const result = like(member.id, memberId);
-    if (result.matched) {
+    const result = countUse(SWIPE_LIMIT, member.id, () => {
+      const liked = like(member.id, params.memberId ?? "");
       // The time says what the notice says: anyone who is led there needs no toast of it.
-      markCauseRead(member.id, `match:${result.matchId}`);
+      if (liked.matched) markCauseRead(member.id, `match:${liked.matchId}`);
+      return liked;
+    });
+    if (result.matched) {
       const to = `/matches/${result.matchId}/moment`;
       return { to, body: { to, head: deckHead(member.id) } };
     }

@@ -2,7 +2,7 @@ import { findConversation } from "~/features/matches/conversations.server";
 import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now, startOfIslandDay } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
-import { countUse, mayUse } from "~/server/ops/rate-limits.server";
+import { mayUse } from "~/server/ops/rate-limits.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { findGame, type GameType } from "./games";
@@ -10,14 +10,10 @@ import { findGame, type GameType } from "./games";
 /** Plays with matches that a member can start a day: each of them tells someone. */
 const INVITATIONS_A_DAY = 10;
 const INVITE_LIMIT = { action: "game-invitation", uses: INVITATIONS_A_DAY, windowMs: DAY_MS };
-const START_LIMIT = { action: "game-start", uses: 100, windowMs: HOUR_MS };
-const ANSWER_LIMIT = { action: "game-answer", uses: 120, windowMs: MINUTE_MS };
-
-/** Rate limit: counts a start against the member's hour. @throws Refusal 429 */
-export const countStart = (memberId: string): void => countUse(START_LIMIT, memberId);
-
-/** Rate limit: counts an answer against the member's minute. @throws Refusal 429 */
-export const countAnswer = (memberId: string): void => countUse(ANSWER_LIMIT, memberId);
+/** The rate limit of the games that a member starts. */
+export const START_LIMIT = { action: "game-start", uses: 100, windowMs: HOUR_MS };
+/** The rate limit of a member's answers. */
+export const ANSWER_LIMIT = { action: "game-answer", uses: 120, windowMs: MINUTE_MS };
 
 /** Counts a new play with a match. @throws Refusal 403 past those of a day */
 export function countInvitation(memberId: string): void {

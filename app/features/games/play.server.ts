@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import { looksHarsh } from "~/features/messages/harsh-words.server";
 import { after, now, nowOrAt, SECOND_MS } from "~/server/data/clock.server";
 import { type Transaction, transact } from "~/server/data/database.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { abandonSide } from "./end-play.server";
 import { finish } from "./finish.server";
 import type { GameAnswer, Submission } from "./game.schema";
-import { assertCanWrite, countAnswer } from "./game-limits.server";
+import { ANSWER_LIMIT, assertCanWrite } from "./game-limits.server";
 import { notifyPartner } from "./game-notices.server";
 import { findGame, QUICK_FIRE_SECONDS } from "./games";
 import { findSide, type Side } from "./sides.server";
@@ -54,9 +55,8 @@ function assertWritable(viewer: Viewer, { partner, conversationId }: Side, answe
  *   for an answer that does not fit the question; as sending a message does for a text to a partner; 429
  */
 export function submitAnswer(viewer: Viewer, participationId: number, submission: Submission) {
-  countAnswer(viewer.id);
   const { step, answer: given } = submission;
-  transact((tx) => {
+  countUse(ANSWER_LIMIT, viewer.id, (tx) => {
     const side = findSide(viewer.id, participationId);
     const current = side.answers.length + 1;
     if (step < current) return;

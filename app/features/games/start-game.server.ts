@@ -4,7 +4,8 @@ import { OPEN_CONVERSATIONS } from "~/features/matches/conversations.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { memberNameSql } from "~/features/members/stage-name.server";
 import { now } from "~/server/data/clock.server";
-import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { notFound, Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
 import { drawQuestions } from "./draw.server";
@@ -14,7 +15,7 @@ import {
   assertCanWrite,
   assertNotPlayedToday,
   countInvitation,
-  countStart,
+  START_LIMIT,
 } from "./game-limits.server";
 import { notifyInvited } from "./game-notices.server";
 import { findGame, type Game, type GameType, type ParticipationStatus } from "./games";
@@ -185,10 +186,9 @@ function startTogether(
  *   a day; 409 while the partner plays on in what the viewer has left; 429
  */
 export function startGame(viewer: Viewer, { gameType, matchId, isTimed = true }: Start): number {
-  countStart(viewer.id);
   const game = findGame(gameType);
   const runsClock = isTimed && game.rules === "clock";
-  return transact((tx) =>
+  return countUse(START_LIMIT, viewer.id, (tx) =>
     matchId
       ? startTogether(tx, viewer, game, matchId, runsClock)
       : startAlone(tx, viewer, gameType, runsClock),

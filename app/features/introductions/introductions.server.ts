@@ -127,8 +127,8 @@ export function introduce(viewer: Viewer, form: NewIntroduction): { id: number; 
   const known = findRepeat(viewer, form, keys);
   if (known) return { id: known.id, wasNew: false };
   assertOwnChoices(viewer.id, { matchId: form.suggestedMatchId, meetupId: form.meetupBookingId });
-  assertWithinLimits(viewer);
   return transact((tx) => {
+    assertWithinLimits(viewer);
     const at = now();
     const { clientId } = form;
     const { id, token } = tx

@@ -1,5 +1,6 @@
 import { MESSAGE_LIMIT } from "~/features/prices/catalog";
 import { newId } from "~/server/data/ids.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { taggedJson } from "~/server/web/etag.server";
 import { SignedOut } from "~/server/web/guards.server";
 import { idParam } from "~/server/web/params";
@@ -11,7 +12,7 @@ import { harshRefusal } from "./content-filter.server";
 import { findShownConversation } from "./gate.server";
 import { computeAllowance } from "./message-allowance.server";
 import { MESSAGE_FAILED } from "./message-failure";
-import { countMessage } from "./message-limits.server";
+import { SEND_LIMIT } from "./message-limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageCallSchema } from "./messages.schema";
 import {
@@ -53,10 +54,11 @@ export const action = callAction(
     // Written in an earlier session of the browser, maybe by another member.
     if (isOfAnotherSession(member, request.headers.get(VIEWER_HEADER))) throw new SignedOut();
     const { content, clientId, confirmHarsh } = parsed(messageCallSchema, body);
-    countMessage(member.id);
     const id = idParam(params.conversationId);
-    if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
-    const message = sendMessage(member, id, { content, clientId: clientId ?? newId() });
+    const message = countUse(SEND_LIMIT, member.id, () => {
+      if (confirmHarsh && needsHarshConfirmation(member, id, content)) throw harshRefusal();
+      return sendMessage(member, id, { content, clientId: clientId ?? newId() });
+    });
     return json(message, { status: 201 });
   },
   { isRead: true, failure: MESSAGE_FAILED },

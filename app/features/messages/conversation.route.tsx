@@ -7,6 +7,7 @@ import { useServerClock } from "~/features/matches/use-server-clock";
 import { closeFeeCheckout } from "~/features/membership/checkout.server";
 import { awaitMembership } from "~/features/membership/checkout-return.server";
 import { newId } from "~/server/data/ids.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { fieldNames, flattenForm } from "~/server/web/flat-form.server";
 import { typedValues } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
@@ -22,7 +23,7 @@ import { loadConversationScreen } from "./conversation-loader.server";
 import { ConversationView, type RefusedMessage } from "./conversation-view";
 import { describePaymentReturn } from "./fee-payment-return.server";
 import { MESSAGE_FAILED } from "./message-failure";
-import { countMessage } from "./message-limits.server";
+import { SEND_LIMIT } from "./message-limits.server";
 import { parseCursor } from "./message-page.server";
 import { messageSchema } from "./messages.schema";
 import { needsHarshConfirmation, sendMessage } from "./messages.server";
@@ -78,18 +79,20 @@ export const action = screenAction(
       return { refusal: null, values };
     }
     const { content, clientId } = parsed(messageSchema, flattenForm(messageSchema, form));
-    countMessage(member.id);
     const method = readFeeMethod(form);
-    if (!form.has("sendAnyway") && needsHarshConfirmation(member, id, content, method !== null)) {
-      // A request for confirmation, not an error: the page shows the same text again.
-      return { refusal: toRefusalBody(harshRefusal()), values };
-    }
     const message = { content, clientId: clientId ?? newId() };
+    const asksFirst = countUse(SEND_LIMIT, member.id, () => {
+      if (!form.has("sendAnyway") && needsHarshConfirmation(member, id, content, method !== null))
+        return true;
+      if (!method) sendMessage(member, id, message);
+      return false;
+    });
+    // A request for confirmation, not an error: the page shows the same text again.
+    if (asksFirst) return { refusal: toRefusalBody(harshRefusal()), values };
     if (method === "tokens")
       await closeFeeCheckout(member.id, findConversation(member.id, id).matchId);
     const checkout = method && sendWithFee(member, id, message, method);
     if (checkout) return redirectTo(checkout);
-    if (!method) sendMessage(member, id, message);
     return redirectTo(`/messages/${id}#latest`);
   },
   {

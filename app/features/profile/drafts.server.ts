@@ -151,11 +151,10 @@ const isWaiting = (token: string) =>
  * @throws Refusal 429 past the rate limit of an address
  */
 export async function saveStartAnswers(request: Request, answers: Typed): Promise<string> {
-  countUse(STARTS, clientAddress(request));
   const former = await readStartToken(request);
   const token = newToken();
   const network = hashNetwork(request);
-  transact((tx) => {
+  countUse(STARTS, clientAddress(request), (tx) => {
     if (former)
       tx.delete(profileDrafts)
         .where(eq(profileDrafts.id, hashToken(former)))

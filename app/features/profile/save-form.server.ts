@@ -1,3 +1,4 @@
+import { transact } from "~/server/data/database.server";
 import type { Viewer } from "~/server/web/viewer.server";
 import { loadCompletion } from "./completion.server";
 import type { Typed } from "./drafts.server";
@@ -30,15 +31,16 @@ type SavedForm =
     };
 
 /** Saves a form of the editor, whole or the section that it names (rule save-keeps-typing). */
-export function saveForm(member: Viewer, form: EditorForm): SavedForm {
-  const saving = readSaving(member.id, form.section);
-  const before = loadCompletion(member.id).overall;
-  const { fields, answers, refused } = checkForm(member, form, saving.section);
-  if (refused) return keepRefused(member, form, refused);
-  const result = saveAnswers(member, { ...form, answers, isEdit: true });
-  if (result.outcome !== "saved") return keepRefused(member, form, explainRefusal(form, result));
-  return describeSave(member, form, { ...saving, before, fields, result });
-}
+export const saveForm = (member: Viewer, form: EditorForm): SavedForm =>
+  transact(() => {
+    const saving = readSaving(member.id, form.section);
+    const before = loadCompletion(member.id).overall;
+    const { fields, answers, refused } = checkForm(member, form, saving.section);
+    if (refused) return keepRefused(member, form, refused);
+    const result = saveAnswers(member, { ...form, answers, isEdit: true });
+    if (result.outcome !== "saved") return keepRefused(member, form, explainRefusal(form, result));
+    return describeSave(member, form, { ...saving, before, fields, result });
+  });
 
 /** Checks the answers that a form saves: those of its section, or all of it and what was answered before sign-in. */
 function checkForm(

@@ -168,9 +168,9 @@ const withBlock = ({ code, title, message, options }: Refusal) =>
  *   40 a day, and past 5 open ones about the same member
  */
 export function report(reporterId: string, find: () => Reported, complaint: Complaint): Outcome {
-  const tooMany = countReport(reporterId);
-  if (tooMany && !complaint.block) throw tooMany;
   const outcome = transact((tx) => {
+    const tooMany = countReport(reporterId);
+    if (tooMany && !complaint.block) return tooMany;
     const reported = find();
     const { memberId } = reported;
     if (complaint.block && accountExists(memberId)) blockReported(tx, reporterId, memberId);

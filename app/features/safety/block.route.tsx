@@ -27,8 +27,7 @@ export const action = formAction(
   "welcomed",
   "/account",
   ({ member, params }) => {
-    countUse(BLOCK_LIMIT, member.id);
-    blockMember(member.id, params.memberId ?? "");
+    countUse(BLOCK_LIMIT, member.id, () => blockMember(member.id, params.memberId ?? ""));
     return {
       to: "/account#blocked",
       flash: {

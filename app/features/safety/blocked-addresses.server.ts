@@ -49,9 +49,8 @@ export function blockAddress(
   const [addressKey = ""] = keys;
   if (email && computeAddressKeys(email).includes(addressKey))
     throw refuse("That is your own address.");
-  countUse(DAY_LIMIT, blockerId);
   const isOwn = eq(blockedAddresses.blockerId, blockerId);
-  transact((tx) => {
+  countUse(DAY_LIMIT, blockerId, (tx) => {
     const repeat = and(isOwn, inArray(blockedAddresses.addressKey, keys));
     const known = tx.select({ id: blockedAddresses.id }).from(blockedAddresses).where(repeat).get();
     if (known) {

@@ -1,10 +1,11 @@
 import { parseCursor } from "~/features/messages/message-page.server";
 import { SEND_FAILED } from "~/features/messages/voice.schema";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { parsed, refuseAsField } from "~/server/web/parse.server";
 import { callAction, callLoader, json } from "~/server/web/route.server";
 import { voiceCallSchema } from "./call.schema";
 import { listReceived, toDataUrl } from "./received.server";
-import { countVoice } from "./voice-limits.server";
+import { VOICE_LIMIT } from "./voice-limits.server";
 import { receiveVoiceCall } from "./voice-upload.server";
 
 /** Null where no tool could measure it. */
@@ -46,7 +47,7 @@ export const action = callAction(
   {
     isRead: true,
     kind: "voice",
-    countUse: ({ member }) => countVoice(member.id),
+    countUse: ({ member }) => countUse(VOICE_LIMIT, member.id),
     failure: SEND_FAILED,
   },
 );

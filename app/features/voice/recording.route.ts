@@ -1,10 +1,11 @@
 import { VOICE_MESSAGE } from "~/features/media/media.schema";
 import { FAILED_TITLE, SEND_FAILED } from "~/features/messages/voice.schema";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { Refusal } from "~/server/web/errors";
 import { refuseLoader } from "~/server/web/route.server";
 import { uploadAction } from "~/server/web/upload-action.server";
-import { countVoice } from "./voice-limits.server";
+import { VOICE_LIMIT } from "./voice-limits.server";
 import { receiveVoiceForm } from "./voice-upload.server";
 
 const FORM_LIMIT_BYTES = VOICE_MESSAGE.maxBytes + 64 * 1024;
@@ -33,7 +34,7 @@ export const action = uploadAction(
     failure: SEND_FAILED,
   },
   async ({ member, parts }) => {
-    await retryWhileLocked(() => countVoice(member.id));
+    await retryWhileLocked(() => countUse(VOICE_LIMIT, member.id));
     let target: number | null = null;
     try {
       const { id, conversationId } = await receiveVoiceForm(member, parts, (conversation) => {

@@ -159,6 +159,15 @@ export function keepLoaded<T>(load: () => T): { read: () => T; forget: () => voi
   };
 }
 
+/**
+ * What changes with every write of this process and every commit of another one: while it is the same, what was read is
+ * so still.
+ */
+export const readVersion = (): string => {
+  const own = prepared<number>("SELECT total_changes()").pluck().get();
+  return `${own} ${prepared<number>("PRAGMA data_version").pluck().get()}`;
+};
+
 /** Counts the rows of a query up to 1,000, so that it stays cheap; growth beyond that shows anyway. */
 export const countUpTo = (sql: string, ...values: number[]): number =>
   prepared<{ count: number }>(`SELECT count(*) AS count FROM (${sql} LIMIT 1000)`).get(...values)

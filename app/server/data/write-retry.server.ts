@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "../ops/log.server";
 import {
@@ -65,8 +64,6 @@ function logFault(error: unknown): void {
   log("error", "storage_failed", { code: storageCode(error) });
 }
 
-const done = new AsyncLocalStorage<Set<string>>();
-
 /**
  * Runs work whose writes retry by themselves, such as an upload that cannot be read twice.
  * @throws NotSaved where the lock or the disk refused a write
@@ -89,27 +86,16 @@ export async function refuseFaults<T>(work: () => T | Promise<T>): Promise<T> {
  */
 export function retryWhileLocked<T>(work: () => T | Promise<T>): Promise<T> {
   let endMs: number | undefined;
-  return done.run(done.getStore() ?? new Set(), () =>
-    refuseFaults(async () => {
-      for (;;) {
-        try {
-          return await work();
-        } catch (error) {
-          if (!isLocked(error)) throw error;
-          // From here on the timeout counts the wait for the lock, however long the work took
-          // before.
-          endMs ??= performance.now() + LONGEST_LOCK_MS;
-          await waitForLock(endMs);
-        }
+  return refuseFaults(async () => {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        // From here on the timeout counts the wait for the lock, however long the work took before.
+        endMs ??= performance.now() + LONGEST_LOCK_MS;
+        await waitForLock(endMs);
       }
-    }),
-  );
-}
-
-/** Does something once, however often `retryWhileLocked` runs the work around it. */
-export function oncePerWork(name: string, act: () => void): void {
-  const names = done.getStore();
-  if (names?.has(name)) return;
-  act();
-  names?.add(name);
+    }
+  });
 }

@@ -41,6 +41,19 @@ it("the rate limit counts each member and each action separately", () => {
   expect(use("ada", { ...LIMIT, action: "other" })).toBe(0);
 });
 
+it("a use is counted where its act is refused, and what the act wrote is undone", () => {
+  const refused = new Refusal("invalid", "No", "No.");
+  const act = () => {
+    countUse(LIMIT, "within");
+    throw refused;
+  };
+  expect(() => countUse(LIMIT, "ada", act)).toThrow(refused);
+  expect(countUse(LIMIT, "ada", () => "done")).toBe("done");
+  expect(rows("rate_limits")).toMatchObject([{ key: "test:ada", uses: 2 }]);
+  expect(use()).toBe(0);
+  expect(() => countUse(LIMIT, "ada", () => expect.unreachable())).toThrow("a lot at once");
+});
+
 it("the rate limit survives a restart, and a sweep deletes past windows", () => {
   const folder = mkdtempSync(join(tmpdir(), "august-limits-"));
   const path = join(folder, "august.db");

@@ -1,7 +1,6 @@
 import { isIPv6 } from "node:net";
 import { now } from "../data/clock.server";
-import { prepared, transact } from "../data/database.server";
-import { oncePerWork } from "../data/write-retry.server";
+import { database, prepared, type Transaction, transact } from "../data/database.server";
 import { Refusal } from "../web/errors";
 import { env } from "./env.server";
 
@@ -16,12 +15,29 @@ interface RateLimit {
 }
 
 /**
- * Counts one use of a rate-limited action and refuses it past the limit (fixed window).
+ * Counts one use of a rate-limited action, refuses it past the limit (fixed window), and acts. Both commit at once. A
+ * use whose act throws is counted all the same, or whoever guesses codes could go on for as long as each is refused.
  * @param who member id, or client address before sign-in
- * @throws Refusal 429 with the seconds to wait
+ * @param act waits for nothing, and is undone where it throws; without one the use alone is counted
+ * @throws Refusal 429 with the seconds to wait, and what `act` throws
  */
-export function countUse(limit: RateLimit, who: string): void {
-  oncePerWork(`${limit.action}:${who}`, () => count(limit, who));
+export function countUse<T = void>(
+  limit: RateLimit,
+  who: string,
+  act: (tx: Transaction) => T = () => undefined as T,
+): T {
+  const outcome = transact(() => {
+    count(limit, who);
+    try {
+      return { done: transact(act) };
+    } catch (error) {
+      // A full disk may have ended the count's transaction, too.
+      if (!database().$client.inTransaction) throw error;
+      return { error };
+    }
+  });
+  if ("error" in outcome) throw outcome.error;
+  return outcome.done;
 }
 
 /** When what is counted in the window of now is forgotten. */
@@ -33,12 +49,10 @@ export function endOfWindow({ windowMs }: RateLimit): Date {
 function count({ action, uses, windowMs }: RateLimit, who: string): void {
   const nowMs = now().getTime();
   const windowStart = nowMs - (nowMs % windowMs);
-  const row = transact(() =>
-    prepared<{ uses: number }>(
-      `INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES (?, ?, 1, ?)
-       ON CONFLICT (key, window_start) DO UPDATE SET uses = uses + 1 RETURNING uses`,
-    ).get(`${action}:${who}`, windowStart, windowStart + windowMs),
-  );
+  const row = prepared<{ uses: number }>(
+    `INSERT INTO rate_limits (key, window_start, uses, expires_at) VALUES (?, ?, 1, ?)
+     ON CONFLICT (key, window_start) DO UPDATE SET uses = uses + 1 RETURNING uses`,
+  ).get(`${action}:${who}`, windowStart, windowStart + windowMs);
   if (row && row.uses > uses) throw tooOften(windowStart + windowMs - nowMs);
 }
 

@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "../data/clock.server";
+import { readVersion } from "../data/database.server";
 import { recordActivity } from "../data/presence.server";
 import { newRequestId } from "./access-log.server";
 import { sentCookie, sessionCookie } from "./cookies.server";
 import { assertGuard, type Guard } from "./guards.server";
 import { describePage, recordPost } from "./page-cache.server";
-import { loadViewer, type Viewer } from "./viewer.server";
+import { loadViewer, reloadViewer, type Viewer } from "./viewer.server";
 import { isVisit } from "./visit.server";
 
 declare module "@remix-run/server-runtime" {
@@ -33,6 +34,8 @@ export interface RequestContext<G extends Guard = Guard> {
 interface RequestCache {
   requestId: string;
   viewer?: Promise<Viewer | null>;
+  /** The same for a sender, and what the database was when they were read. */
+  sender?: { version: string; viewer: Viewer | null };
   /** What the loaders of a screen found. */
   loaded: unknown[];
 }
@@ -52,10 +55,19 @@ function readCache(context: AppLoadContext): RequestCache {
 /** The id of the request that a context belongs to. */
 export const readRequestId = (context: AppLoadContext): string => readCache(context).requestId;
 
-/** Lets the loaders of a request see who asks as they are now. */
-export const keepViewer = (context: AppLoadContext, viewer: Viewer | null): void => {
-  readCache(context).viewer = Promise.resolve(viewer);
-};
+/**
+ * The sender of a form or a call as they are now, who the loaders of the same request then see too. They are read again
+ * only where anything was written since.
+ */
+export function refreshSender(context: AppLoadContext, { sessionId }: Viewer): Viewer | null {
+  const entry = readCache(context);
+  const version = readVersion();
+  if (entry.sender?.version !== version) {
+    entry.sender = { version, viewer: reloadViewer({ sessionId }) };
+    entry.viewer = Promise.resolve(entry.sender.viewer);
+  }
+  return entry.sender.viewer;
+}
 
 /** Keeps what a loader found for a member, of which the page's version is made. @returns the same */
 export function keepLoaded<T>(context: AppLoadContext, member: Viewer | null, data: T): T {
@@ -85,9 +97,13 @@ export async function describeMemberPage(
   return member ? describePage(member, request.url, loaded) : null;
 }
 
-async function readViewer(request: Request): Promise<Viewer | null> {
+async function readViewer(request: Request, entry: RequestCache): Promise<Viewer | null> {
   const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  return typeof token === "string" && token !== "" ? loadViewer(token) : null;
+  if (typeof token !== "string" || token === "") return null;
+  if (request.method !== "POST") return loadViewer(token);
+  // The version comes first, so that it is no newer than the viewer.
+  entry.sender = { version: readVersion(), viewer: loadViewer(token) };
+  return entry.sender.viewer;
 }
 
 /** Makes every cached page of this session stale, those in the browser's history too. */
@@ -107,7 +123,7 @@ export async function loadContext<G extends Guard>(
 ): Promise<RequestContext<G>> {
   const entry = readCache(context);
   const isFirst = entry.viewer === undefined;
-  entry.viewer ??= readViewer(request);
+  entry.viewer ??= readViewer(request, entry);
   const viewer = await entry.viewer;
   assertGuard(guard, viewer);
   if (viewer && isVisit(request)) recordActivity(viewer.id);

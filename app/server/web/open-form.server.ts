@@ -2,9 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { retryWhileLocked } from "../data/write-retry.server";
 import { isConstraint } from "../ops/storage-faults.server";
 import { type BodyKind, readForm } from "./body.server";
-import { keepViewer, loadContext, type RequestContext } from "./context.server";
+import { loadContext, type RequestContext, refreshSender } from "./context.server";
 import { assertGuard, type Guard } from "./guards.server";
-import { reloadViewer } from "./viewer.server";
 import { VIEWER_FIELD, VIEWER_HEADER } from "./viewer-header";
 import { assertOwnPage } from "./viewer-key.server";
 
@@ -12,18 +11,14 @@ export interface FormContext<G extends Guard> extends RequestContext<G> {
   form: FormData;
 }
 
-/**
- * Applies the guard to the sender as they are now, who the loaders of the same request then see too; a visitor's
- * route is also one for those who left.
- */
+/** Applies the guard to the sender as they are now; a visitor's route is also one for those who left. */
 function recheck<C extends RequestContext>(
   guard: Guard,
   { context }: ActionFunctionArgs,
   ctx: C,
 ): C {
   if (!ctx.member || guard === "visitor") return ctx;
-  const member = reloadViewer(ctx.member);
-  keepViewer(context, member);
+  const member = refreshSender(context, ctx.member);
   assertGuard(guard, member);
   return { ...ctx, member };
 }

@@ -46,4 +46,5 @@ export function onLoadViewer(loader: ViewerLoader): void {
 export const loadViewer = (token: string): Viewer | null => load({ token });
 
 /** The same person as they are now; null once the session has ended. */
-export const reloadViewer = ({ sessionId }: Viewer): Viewer | null => load({ id: sessionId });
+export const reloadViewer = ({ sessionId }: Pick<Viewer, "sessionId">): Viewer | null =>
+  load({ id: sessionId });

@@ -1,9 +1,10 @@
 import { newId } from "~/server/data/ids.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { parsed, refuseUnder } from "~/server/web/parse.server";
 import { callAction, json, postOnly } from "~/server/web/route.server";
 import { bookingSchema, readTimeSlot } from "../booking.schema";
 import { findBookingJson } from "../meetup/meetup-json.server";
-import { countBooking } from "../seats/booking-limits.server";
+import { BOOK_LIMIT } from "../seats/booking-limits.server";
 import { BOOKING_FAILED, BOOKING_FAILED_TITLE } from "../seats/seat-request.server";
 import { readDay } from "../seats/slot.server";
 import { bookMeetup } from "./book.server";
@@ -17,14 +18,14 @@ export const action = callAction(
   ({ member, body }) =>
     refuseUnder(BOOKING_FAILED_TITLE, () => {
       const { locationId, date, timeSlot, clientId, extra } = parsed(bookingSchema, body);
-      countBooking(member.id);
-      const id = bookMeetup(member.id, {
+      const booking = {
         locationId,
         date: readDay(date),
         slotHour: readTimeSlot(timeSlot) ?? 0,
         clientId: clientId ?? newId(),
         ...(extra && { extra }),
-      });
+      };
+      const id = countUse(BOOK_LIMIT, member.id, () => bookMeetup(member.id, booking));
       return json(findBookingJson(member.id, id), { status: 201 });
     }),
   { failure: BOOKING_FAILED },

@@ -3,6 +3,7 @@ import { COST_HALF_TOKENS } from "~/features/prices/catalog";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { loadBalance } from "~/features/tokens/ledger.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { Refusal } from "~/server/web/errors";
 import {
   advanceClock,
@@ -19,7 +20,7 @@ import {
 import { describeRefusal } from "../../../../tests/support/steps";
 import { bookingSchema } from "../booking.schema";
 import { cancelMeetup } from "../meetup/end-meetup.server";
-import { countBooking } from "../seats/booking-limits.server";
+import { BOOK_LIMIT } from "../seats/booking-limits.server";
 import { formatDue, loadMeetupAllowance } from "../seats/seat-allowance.server";
 import { addPlaces, book, giveTokens, SLOT, seats, statuses } from "./booking.fixture";
 import { joinWaitingList } from "./waiting-list.server";
@@ -120,10 +121,10 @@ describe("a seat", () => {
 
   it("thirty bookings an hour are counted, and the next one is refused until an hour later", () => {
     const ada = createMember();
-    for (let use = 0; use < 30; use += 1) countBooking(ada.id);
-    expect(describeRefusal(() => countBooking(ada.id))).toMatch(/^too_often/);
+    for (let use = 0; use < 30; use += 1) countUse(BOOK_LIMIT, ada.id);
+    expect(describeRefusal(() => countUse(BOOK_LIMIT, ada.id))).toMatch(/^too_often/);
     advanceClock(HOUR_MS);
-    expect(describeRefusal(() => countBooking(ada.id))).toBe("done");
+    expect(describeRefusal(() => countUse(BOOK_LIMIT, ada.id))).toBe("done");
   });
 
   it("a cancelled seat is free at once", () => {

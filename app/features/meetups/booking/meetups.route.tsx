@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { Link, useLoaderData } from "@remix-run/react";
 import { describePlanReturn } from "~/features/membership/checkout-return.server";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
@@ -19,7 +20,7 @@ import { OwnMeetups, PlannedLink } from "../meetup/own-lines";
 import { meetupsPath } from "../meetups-path";
 import { PlaceList } from "../places/place-list";
 import { PlacePanel } from "../places/place-panel";
-import { countBooking } from "../seats/booking-limits.server";
+import { BOOK_LIMIT } from "../seats/booking-limits.server";
 import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { suggestMeetup } from "../suggestions/proposals.server";
 import { bookMeetup } from "./book.server";
@@ -55,17 +56,17 @@ export const action = screenAction(
     const locationId = Number(answers.locationId);
     const slot = { locationId, date, slotHour: Number(answers.slotHour) };
     const booking = { ...slot, clientId, ...(payExtra && { extra: payExtra }) };
-    countBooking(member.id);
-    if (match) {
-      suggestMeetup(member, Number(match), booking);
+    const id = countUse(BOOK_LIMIT, member.id, () => {
+      if (!match) return bookMeetup(member.id, booking);
+      return suggestMeetup(member, Number(match), booking);
+    });
+    if (!id)
       return redirectTo(`/messages/${match}#proposals`, {
         for: member,
         tone: "success",
         title: "Meetup suggested",
         message: "We’ll tell you as soon as they answer.",
       });
-    }
-    const id = bookMeetup(member.id, booking);
     if (findMeetupDue(member, id)) return redirectTo(`/checkout?meetup=${id}`);
     return redirectTo(`/meetups/${id}/booked`);
   },

@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { countUse } from "~/server/ops/rate-limits.server";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
@@ -9,7 +10,7 @@ import styles from "~/styles/suggest.css?url";
 import { LinkButton } from "~/ui/button";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { bookingFormSchema } from "../booking.schema";
-import { countBooking } from "../seats/booking-limits.server";
+import { BOOK_LIMIT } from "../seats/booking-limits.server";
 import { BOOKING_FAILED } from "../seats/seat-request.server";
 import { suggestMeetup } from "./proposals.server";
 import { SUGGEST_FORM, Suggest } from "./suggest";
@@ -35,11 +36,11 @@ export const action = screenAction(
     const id = idParam(params.conversationId);
     const { payExtra, date, clientId, ...slot } = await validateAnswers(bookingFormSchema, form);
     const [locationId, slotHour] = [Number(slot.locationId), Number(slot.slotHour)];
-    countBooking(member.id);
-    suggestMeetup(member, id, {
+    const booking = {
       ...{ locationId, date, slotHour, clientId },
       ...(payExtra && { extra: payExtra }),
-    });
+    };
+    countUse(BOOK_LIMIT, member.id, () => suggestMeetup(member, id, booking));
     return redirectTo(`/messages/${id}#proposals`, {
       for: member,
       tone: "success",

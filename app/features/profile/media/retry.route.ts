@@ -20,9 +20,8 @@ export const action = formOrScriptAction(
   "welcomed",
   ({ member, params }) => findPanelPath(member?.id, params.mediaId),
   ({ member, params }) => {
-    countUse(UPLOAD_LIMIT, member.id);
-    const { kind, tokensEarned } = retryMedia(member.id, params.mediaId ?? "", (tx) =>
-      awardMedia(tx, member.id),
+    const { kind, tokensEarned } = countUse(UPLOAD_LIMIT, member.id, () =>
+      retryMedia(member.id, params.mediaId ?? "", (tx) => awardMedia(tx, member.id)),
     );
     startQueue();
     const title = "Trying Again";
