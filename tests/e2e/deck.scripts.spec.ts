@@ -1,4 +1,3 @@
-import type { Route } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Locator, open, type Page, test } from "./island";
 import { type OwnIsland, openIsland } from "./own-island";
@@ -33,39 +32,6 @@ async function topContrast(button: Locator): Promise<number> {
   const grays = [0, 1, 2, 3, 4].map((row) => data[row * info.width + info.width / 2] ?? 0);
   return Math.max(...grays) - Math.min(...grays);
 }
-
-test("the next card appears optimistically, and further input waits for the response", {
-  tag: "@quick",
-}, async ({ page }) => {
-  await openDeck(page);
-  const first = await card(page).textContent();
-  let letGo = () => {};
-  let count = 0;
-  await page.route("**/like", async (route: Route) => {
-    count += 1;
-    await new Promise<void>((done) => {
-      letGo = done;
-    });
-    await route.continue();
-  });
-  await page.keyboard.press("ArrowRight");
-  await expect(card(page)).not.toHaveText(first ?? "");
-  await expect(page.getByText("2 of 4")).toBeVisible();
-  await expect(card(page)).toBeFocused();
-  const like = page.getByRole("button", { name: /^Like/ });
-  await expect(like).toHaveAttribute("aria-disabled", "true");
-  const second = await card(page).textContent();
-  // Forced, because Playwright would wait for a disabled button.
-  await like.click({ force: true });
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowRight");
-  letGo();
-  await expect(page.getByText("Like Sent")).toBeVisible();
-  await expect(like).not.toHaveAttribute("aria-disabled");
-  await expect(card(page)).toHaveText(second ?? "");
-  expect(count).toBe(1);
-  expect(swipes()).toEqual([{ kind: "like" }]);
-});
 
 test("in forced colors the round buttons have an edge, and no words run through the card's", async ({
   page,
@@ -231,5 +197,5 @@ test("a finger swipes across and scrolls along, and the card leaves to the side 
     expect.stringContaining("leaving-like"),
     expect.stringContaining("leaving-pass"),
   ]);
-  expect(swipes()).toEqual([{ kind: "like" }, { kind: "pass" }]);
+  await expect.poll(swipes).toEqual([{ kind: "like" }, { kind: "pass" }]);
 });

@@ -3,13 +3,11 @@ import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { BUTTON_NAME } from "~/server/web/button-name";
 import { Icon } from "~/ui/icon";
 import { PostForm } from "~/ui/post-form";
-import type { SwipeKind } from "./use-deck";
+import type { SwipeKind } from "./answer-queue";
 
 interface DecideProps {
   memberId: string;
   name: string;
-  /** True while a like or pass is in flight and no other is accepted. */
-  isBusy?: boolean;
   /** What a script does in place of the form. */
   onSwipe?: (kind: SwipeKind) => void;
 }
@@ -20,7 +18,7 @@ const BUTTONS = [
 ] as const;
 
 /** Pass and Like as round buttons, with what a match costs (rule connection-fee-5). */
-export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps) {
+export function Decide({ memberId, name, onSwipe }: DecideProps) {
   const send = (kind: SwipeKind) => (event: FormEvent) => {
     if (!onSwipe) return;
     event.preventDefault();
@@ -30,12 +28,7 @@ export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps)
     <>
       {BUTTONS.map(({ kind, icon, look }) => (
         <PostForm key={kind} action={`/members/${memberId}/${kind}`} onSubmit={send(kind)}>
-          <button
-            type="submit"
-            name={BUTTON_NAME}
-            className={`round round-large ${look}`}
-            aria-disabled={isBusy || undefined}
-          >
+          <button type="submit" name={BUTTON_NAME} className={`round round-large ${look}`}>
             <Icon name={icon} />
             <span className="sr-only">{kind === "pass" ? `Pass on ${name}` : `Like ${name}`}</span>
           </button>
@@ -49,23 +42,24 @@ export function Decide({ memberId, name, isBusy = false, onSwipe }: DecideProps)
 interface UndoProps {
   /** The member of the last like or pass; null where there is nothing to undo. */
   memberId: string | null;
-  isBusy: boolean;
+  /** What a script does in place of the form. */
+  onUndo: () => void;
 }
 
 /** Takes the last like or pass back. */
-export function Undo({ memberId, isBusy }: UndoProps) {
-  const holdBack = (event: FormEvent) => {
-    if (isBusy) event.preventDefault();
+export function Undo({ memberId, onUndo }: UndoProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onUndo();
   };
   return (
-    <PostForm action="/discover/undo" onSubmit={holdBack}>
+    <PostForm action="/discover/undo" onSubmit={send}>
       <input type="hidden" name="memberId" value={memberId ?? ""} />
       <button
         type="submit"
         name={BUTTON_NAME}
         className="round round-raised"
         disabled={memberId === null}
-        aria-disabled={isBusy || undefined}
       >
         <Icon name="undo" />
         <span className="sr-only">Undo last</span>

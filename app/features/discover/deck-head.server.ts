@@ -1,11 +1,9 @@
 import { PLAYFUL_FIELDS } from "~/features/members/playful-fields";
 import { loadDeck } from "./deck.server";
 import type { Filters } from "./filters.schema";
-import { type ShownCard, toShownCard } from "./shown-card";
+import { CARDS_AT_HAND, type ShownCard, toShownCard } from "./shown-card";
 import { undoableTarget } from "./swipe.server";
 
-/** This card and the next. */
-const CARDS_AHEAD = 2;
 /** Where more may follow than were examined, the total is a multiple of this: otherwise it would grow with each card. */
 const TOTAL_STEP = 50;
 /** Up to so many cards ahead are counted one by one. */
@@ -15,14 +13,12 @@ const MOST_COUNTED_AHEAD = 2 * TOTAL_STEP;
 export interface DeckHead {
   /** False while the basics of a profile are missing. */
   hasProfile: boolean;
-  card: ShownCard | null;
-  /** The next card, which a script shows optimistically. */
-  next: ShownCard | null;
-  /** The card's number. */
+  /** The card on top, and those that a script shows before an answer comes. */
+  cards: ShownCard[];
+  /** The number of the card on top. */
   position: number;
   /** The number of cards; "+" where there are at least as many. */
   total: string;
-  hasSeenSome: boolean;
   /** The member of the last like or pass, if it can be undone. */
   undoable: string | null;
   /** The saved premium filters, and whether they narrow the deck now. */
@@ -43,23 +39,20 @@ export function describeTotal(seen: number, ahead: number, hasMore: boolean): st
   const found = seen + ahead;
   const rounded = found - (found % TOTAL_STEP);
   if (!hasMore) return `${found}`;
-  // Not below the number of the next card, which a script shows before the answer comes.
-  return `${rounded > seen + 1 ? rounded : found}+`;
+  // Not below the number of the last card at hand, which a script shows before the answers come.
+  return `${rounded >= seen + CARDS_AT_HAND ? rounded : found}+`;
 }
 
-/** The first two cards of a member's deck and their position in it. */
+/** The first cards of a member's deck and their position in it. */
 export function deckHead(viewerId: string): DeckHead {
-  const deck = loadDeck(viewerId, CARDS_AHEAD);
+  const deck = loadDeck(viewerId, CARDS_AT_HAND);
   const seen = deck?.seen ?? 0;
   const { ahead, hasMore } = deck?.countAhead(MOST_COUNTED_AHEAD) ?? { ahead: 0, hasMore: false };
-  const [card, next] = (deck?.cards ?? []).map(toShownCard);
   return {
     hasProfile: deck !== undefined,
-    card: card ?? null,
-    next: next ?? null,
+    cards: (deck?.cards ?? []).map(toShownCard),
     position: seen + 1,
     total: describeTotal(seen, ahead, hasMore),
-    hasSeenSome: seen > 0,
     undoable: undoableTarget(viewerId),
     filters: deck?.filters ?? null,
     isNarrowed: deck?.isNarrowed ?? false,

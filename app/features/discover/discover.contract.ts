@@ -35,7 +35,7 @@ export default {
     prepare: passMembers,
   },
   again: { GET: back("/discover"), POST: agreed("303 /discover"), prepare: passMembers },
-  like: SWIPE,
+  like: { ...SWIPE, body: "away=1" },
   pass: SWIPE,
   member: { GET: agreed("200", { blocked: "404" }), hidden: [{ GET: SEEN_BY_BOTH }] },
   moment: {

@@ -15,8 +15,9 @@ import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
 import { CARD_SIZES, nameOf } from "./face";
 import { DiscoverFilters } from "./filters";
-import { Empty, Questions } from "./no-card";
+import { Empty, Questions, Waiting } from "./no-card";
 import { ProfileCard } from "./profile-card";
+import { idOf } from "./shown-card";
 import { useDeck } from "./use-deck";
 import { useDeckControls } from "./use-deck-controls";
 
@@ -52,20 +53,32 @@ export default function Discover() {
   const { isPaused, isSubscribed } = loaded;
   // Each load counts, also one that finds what an earlier one found.
   const first = useMemo(() => unpack(loaded.deck), [loaded]);
-  const { head, next, leaving, isBusy, swipe, said } = useDeck(first);
+  const {
+    head,
+    card: top,
+    ahead,
+    undoable,
+    isWaiting,
+    leaving,
+    swipe,
+    undo,
+    said,
+  } = useDeck(first);
   const flash = useRouteLoaderData<RootData>("root")?.flash;
   // Without scripts the page that follows a like says what became of it.
   const outcome = said || (flash?.at === "deck" ? flash.title : "");
-  const { hasProfile, position, total, hasSeenSome, undoable, isNarrowed } = head;
-  const isAsking = head.card !== null && position === 2 && !head.hasPlayed && !loaded.wasAsked;
-  const card = isPaused || isAsking ? null : head.card;
+  const { hasProfile, position, total, isNarrowed } = head;
+  const isAsking = top !== undefined && position === 2 && !head.hasPlayed && !loaded.wasAsked;
+  const card = isPaused || isAsking ? undefined : top;
+  const isDeck = card !== undefined || isWaiting;
   const holder = useRef<HTMLDivElement>(null);
   const isLight = useIsLight();
-  const nextUrl = next?.profile.profileImageUrl;
   useDeckControls(holder, {
     swipe: card ? swipe : ignore,
-    shownId: isAsking ? "questions" : card?.profile.userId,
-    nextPicture: nextUrl ? toPicture(nextUrl, false, true) : null,
+    shownId: isAsking ? "questions" : isWaiting ? "waiting" : card && idOf(card),
+    nextPictures: ahead.flatMap(({ profile: { profileImageUrl: url } }) =>
+      url ? toPicture(url, false, true) : [],
+    ),
     pictureSizes: CARD_SIZES,
   });
   if (!hasProfile) return <NoProfile />;
@@ -88,9 +101,9 @@ export default function Discover() {
       </Page>
     );
   return (
-    <main id="main" tabIndex={-1} className={card ? "page deck" : "page page-narrow"}>
-      <div className={card ? "deck-tools" : "row deck-head"}>
-        <h1 className={card ? "sr-only" : undefined}>Discover</h1>
+    <main id="main" tabIndex={-1} className={isDeck ? "page deck" : "page page-narrow"}>
+      <div className={isDeck ? "deck-tools" : "row deck-head"}>
+        <h1 className={isDeck ? "sr-only" : undefined}>Discover</h1>
         {card || outcome ? (
           <p className="deck-count">
             {card ? `${position} of ${total}` : null}
@@ -99,25 +112,18 @@ export default function Discover() {
         ) : null}
         <DiscoverFilters {...head} isAllowed={isSubscribed} />
       </div>
-      <div ref={holder}>
+      <div ref={holder} className="deck-cards">
         {isAsking ? <Questions /> : null}
-        {card ? (
-          <ProfileCard key={card.profile.userId} card={card} leaving={leaving} />
-        ) : isAsking ? null : (
-          <Empty hasSeenSome={hasSeenSome} isNarrowed={isNarrowed} />
-        )}
+        {isWaiting ? <Waiting /> : null}
+        {isDeck || isAsking ? null : <Empty hasSeenSome={position > 1} isNarrowed={isNarrowed} />}
+        {[...(card ? [{ card, kind: null }] : []), ...leaving].map((one) => (
+          <ProfileCard key={idOf(one.card)} card={one.card} leaving={one.kind} />
+        ))}
       </div>
       {card || undoable ? (
         <Answers>
-          <Undo memberId={undoable} isBusy={isBusy} />
-          {card ? (
-            <Decide
-              memberId={card.profile.userId}
-              name={nameOf(card)}
-              isBusy={isBusy}
-              onSwipe={swipe}
-            />
-          ) : null}
+          <Undo memberId={undoable} onUndo={undo} />
+          {card ? <Decide memberId={idOf(card)} name={nameOf(card)} onSwipe={swipe} /> : null}
           {card && !isLight ? <p className="hint deck-keys">← pass · → like · Z undo</p> : null}
         </Answers>
       ) : null}

@@ -10,20 +10,22 @@ import { SWIPE_FAILED } from "./swipe-failure";
 
 /**
  * Likes the member in the URL: a match leads to its time, any other like to the next card (rule like-tells-truth).
+ * A script says `away` when the deck is not on screen anymore: it is led nowhere, and the notice stays unread.
  */
 export const action = formOrScriptAction(
   "agreed",
   "/discover",
-  ({ member, params }) => {
+  ({ member, params, form }) => {
+    const isLed = !form.has("away");
     const result = countUse(SWIPE_LIMIT, member.id, () => {
       const liked = like(member.id, params.memberId ?? "");
       // The time says what the notice says: anyone who is led there needs no toast of it.
-      if (liked.matched) markCauseRead(member.id, `match:${liked.matchId}`);
+      if (liked.matched && isLed) markCauseRead(member.id, `match:${liked.matchId}`);
       return liked;
     });
     if (result.matched) {
       const to = `/matches/${result.matchId}/moment`;
-      return { to, body: { to, head: deckHead(member.id) } };
+      return { to, body: { ...(isLed && { to }), head: deckHead(member.id) } };
     }
     const said = "Like Sent";
     // The deck says it beside its count, where it covers nobody.

@@ -29,6 +29,13 @@ export function Empty({ hasSeenSome, isNarrowed }: { hasSeenSome: boolean; isNar
   );
 }
 
+/** Takes the place of a card that is still on its way. */
+export const Waiting = () => (
+  <div className="deck-waiting">
+    <h2>One second…</h2>
+  </div>
+);
+
 /** Offers the three questions in the place of the second card, once (rule three-questions). */
 export function Questions() {
   return (

@@ -3,9 +3,9 @@ import { SafetyMenu } from "~/features/members/safety-menu";
 import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { Facts } from "~/ui/facts";
 import { Reasons } from "~/ui/reasons";
+import type { SwipeKind } from "./answer-queue";
 import { Face, nameOf } from "./face";
 import type { ShownCard } from "./shown-card";
-import type { SwipeKind } from "./use-deck";
 
 const listFacts = (profile: ShownCard["profile"]): [string, string][] =>
   (
@@ -19,9 +19,12 @@ const listFacts = (profile: ShownCard["profile"]): [string, string][] =>
 
 interface ProfileCardProps {
   card: ShownCard;
-  /** The like or pass with which the card is leaving the screen. */
+  /** The like or pass with which the card is leaving the screen, over the next one. */
   leaving: SwipeKind | null;
 }
+
+/** React 18 passes this attribute on as it is. */
+const UNREACHABLE = { inert: "", "aria-hidden": true };
 
 /** The card of one member. */
 export function ProfileCard({ card, leaving }: ProfileCardProps) {
@@ -31,7 +34,10 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
   const facts = listFacts(profile);
   const isBlank = !profile.bio && facts.length + compatibility.reasons.length === 0;
   return (
-    <article className={`deck-card spread${leaving ? ` leaving-${leaving}` : ""}`}>
+    <article
+      className={`deck-card spread${leaving ? ` leaving-${leaving}` : ""}`}
+      {...(leaving && UNREACHABLE)}
+    >
       <Face
         card={card}
         heading={

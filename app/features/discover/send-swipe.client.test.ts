@@ -11,7 +11,7 @@ function answering(status: number, body: unknown) {
   vi.stubGlobal("location", { pathname: "/discover" });
   vi.stubGlobal("document", { body: { dataset: {} } });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
-  return sendSwipe("/members/7/like");
+  return sendSwipe("/members/7/like", {});
 }
 const WORDS = { title: "A rule", message: "It says why." };
 
@@ -46,7 +46,7 @@ it("the message of a server error is not shown", async () => {
 async function loseResponse(onLine: boolean) {
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  return (await sendSwipe("/members/7/like")).flash;
+  return (await sendSwipe("/members/7/like", {})).flash;
 }
 
 it("a lost response says that a second try counts once", async () => {

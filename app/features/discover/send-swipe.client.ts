@@ -1,3 +1,4 @@
+import type { RefusalCode } from "~/server/web/errors";
 import {
   isBarred,
   isLost,
@@ -10,7 +11,7 @@ import type { ToastFlash } from "~/ui/toast";
 import type { DeckHead } from "./deck-head.server";
 import { SWIPE_FAILED } from "./swipe-failure";
 
-/** The server's response to a like or pass: what happened, and the deck as it is now. */
+/** The server's response to a like, a pass, or an undo: what happened, and the deck as it is now. */
 interface SwipeResult {
   /** What became of a like; nothing is said of a pass. */
   said?: string;
@@ -20,15 +21,22 @@ interface SwipeResult {
   to?: string;
 }
 
-/** Why a like or pass failed. */
+/** Why it failed. */
 interface SwipeFailure {
   flash: ToastFlash;
   /** Where to navigate if the page is no longer open to the member. */
   leaveTo?: string;
-  /** True if the other must not be shown anymore. */
+  /** True if it is about this card alone, which is not to be shown anymore. */
   isGone?: boolean;
 }
 
+export type SwipeReply = SwipeResult | SwipeFailure;
+
+const GONE: readonly unknown[] = [
+  "not_found",
+  "already_matched",
+  "nothing_to_undo",
+] satisfies RefusalCode[];
 const COUNTS_ONCE = "Trying again won’t count twice.";
 const failureToast = (title: string, message: string): ToastFlash => ({
   tone: "danger",
@@ -37,13 +45,14 @@ const failureToast = (title: string, message: string): ToastFlash => ({
 });
 
 /**
- * Sends a like or pass. It is idempotent, so that it can be retried after a lost response.
+ * Sends a like, a pass, or an undo. It is idempotent, so that it can be retried after a lost response.
  *
  * @param path URL of the form
+ * @param fields the form's fields
  */
-export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailure> {
+export async function sendSwipe(path: string, fields: Record<string, string>): Promise<SwipeReply> {
   const reply = await memberFetch<SwipeResult>(path, {
-    send: new URLSearchParams(),
+    send: new URLSearchParams(fields),
     keepalive: true,
   });
   const { ok, body } = reply;
@@ -62,6 +71,6 @@ export async function sendSwipe(path: string): Promise<SwipeResult | SwipeFailur
       : failureToast("Error", SWIPE_FAILED),
     // The screen's own guard redirects someone who may not do this.
     ...(isBarred(body?.code) && { leaveTo: location.pathname }),
-    isGone: body?.code === "not_found" || body?.code === "already_matched",
+    isGone: GONE.includes(body?.code),
   };
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect } from "react";
-import type { SwipeKind } from "./use-deck";
+import { type RefObject, useEffect, useRef } from "react";
+import type { SwipeKind } from "./answer-queue";
 
 /** Distance in pixels from which a swipe counts as a like or pass. */
 const SWIPE_THRESHOLD_PX = 90;
@@ -11,11 +11,14 @@ const OWN_STROKES = "a, button, summary, input, select, textarea";
 /** What is open over the card. */
 const OPEN = "dialog[open], details:is(.more, .menu)[open]";
 
+/** What a like or pass does now, read when it is given: a reply that arrives does not end a stroke of a finger. */
+type Act = { readonly current: (kind: SwipeKind) => void };
+
 const undo = () =>
   document.querySelector<HTMLElement>("form[action='/discover/undo'] button")?.click();
 
 /** Keys: left passes, right likes, Z takes back; never while something is typed or open over the card. */
-function useKeys(swipe: (kind: SwipeKind) => void): void {
+function useKeys(swipe: Act): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented, target } = event;
@@ -27,7 +30,7 @@ function useKeys(swipe: (kind: SwipeKind) => void): void {
       if (document.querySelector(OPEN)) return;
       event.preventDefault();
       if (key === "z") undo();
-      else swipe(key === "arrowright" ? "like" : "pass");
+      else swipe.current(key === "arrowright" ? "like" : "pass");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -41,11 +44,11 @@ const TILT = 0.04;
  * Swipes with a finger or pen: the card follows, tilts and says Like or Pass, and beyond the threshold it is liked or
  * passed.
  */
-function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => void): void {
+function useSwipe(holder: RefObject<HTMLElement>, swipe: Act): void {
   useEffect(() => {
     const area = holder.current;
     if (!area) return;
-    let from: { id: number; x: number; y: number } | null = null;
+    let from: { id: number; x: number; y: number; over: HTMLElement | null } | null = null;
     const card = () => area.querySelector<HTMLElement>(".deck-card");
     const shift = (px: number) => {
       const style = card()?.style;
@@ -65,7 +68,7 @@ function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => vo
       const isZoomed = (visualViewport?.scale ?? 1) > 1.01;
       if (pointerType === "mouse" || !isPrimary || isZoomed) return;
       if (!(target instanceof Element) || target.closest(OWN_STROKES)) return;
-      if (target.closest(".deck-card")) from = { id, x: clientX, y: clientY };
+      if (target.closest(".deck-card")) from = { id, x: clientX, y: clientY, over: card() };
     };
     const move = ({ pointerId, clientX }: PointerEvent) => {
       const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -74,11 +77,14 @@ function useSwipe(holder: RefObject<HTMLElement>, swipe: (kind: SwipeKind) => vo
     const up = ({ pointerId, clientX, clientY }: PointerEvent) => {
       if (from?.id !== pointerId) return;
       const [acrossPx, alongPx] = [clientX - from.x, clientY - from.y];
+      // A card that came back under the finger is not the one that was meant.
+      const isSame = from.over === card();
       stop();
       // Anyone who swipes needs no ring around the next name, which gets the focus.
       area.dataset.by = "touch";
-      if (Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
-        swipe(acrossPx > 0 ? "like" : "pass");
+      const isFar = Math.abs(acrossPx) >= SWIPE_THRESHOLD_PX;
+      if (isSame && isFar && Math.abs(acrossPx) > 2 * Math.abs(alongPx))
+        swipe.current(acrossPx > 0 ? "like" : "pass");
     };
     const stop = () => {
       from = null;
@@ -122,23 +128,31 @@ interface Picture {
   webpSrcSet?: string;
 }
 
-/** Prefetches a picture, unless the member saves data. @param sizes how wide it is shown */
-function usePreload(picture: Picture | null, sizes: string): void {
-  const { src, webpSrcSet } = picture ?? {};
+/** Loads pictures ahead, one after the other, unless the member saves data. @param sizes how wide they are shown */
+function usePreload(pictures: readonly Picture[], sizes: string): void {
+  const list = JSON.stringify(pictures);
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!src || connection?.saveData) return;
-    const image = new Image();
-    image.sizes = sizes;
-    if (webpSrcSet) image.srcset = webpSrcSet;
-    image.src = src;
-  }, [src, webpSrcSet, sizes]);
+    const left: Picture[] = connection?.saveData ? [] : JSON.parse(list);
+    const loadNext = () => {
+      const picture = left.shift();
+      if (!picture) return;
+      const image = new Image();
+      image.onload = loadNext;
+      image.sizes = sizes;
+      if (picture.webpSrcSet) image.srcset = picture.webpSrcSet;
+      image.src = picture.src;
+    };
+    loadNext();
+    return () => void left.splice(0);
+  }, [list, sizes]);
 }
 
 interface DeckControls {
   swipe: (kind: SwipeKind) => void;
   shownId: string | undefined;
-  nextPicture: Picture | null;
+  /** Of the cards ahead, the next one first. */
+  nextPictures: readonly Picture[];
   /** How wide pictures are shown. */
   pictureSizes: string;
 }
@@ -149,10 +163,14 @@ interface DeckControls {
  */
 export function useDeckControls(
   holder: RefObject<HTMLElement>,
-  { swipe, shownId, nextPicture, pictureSizes }: DeckControls,
+  { swipe, shownId, nextPictures, pictureSizes }: DeckControls,
 ): void {
-  useKeys(swipe);
-  useSwipe(holder, swipe);
+  const latest = useRef(swipe);
+  useEffect(() => {
+    latest.current = swipe;
+  });
+  useKeys(latest);
+  useSwipe(holder, latest);
   useFocusOnNew(holder, shownId);
-  usePreload(nextPicture, pictureSizes);
+  usePreload(nextPictures, pictureSizes);
 }

@@ -1,10 +1,10 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "~/ui/toast";
+import { type Answer, isAnswered, type SwipeKind, waiting } from "./answer-queue";
 import type { DeckHead } from "./deck-head.server";
-import { sendSwipe } from "./send-swipe.client";
-
-export type SwipeKind = "like" | "pass";
+import { giveAnswer, onReply, withdrawAnswer } from "./send-answers.client";
+import { CARDS_AT_HAND, idOf, type ShownCard } from "./shown-card";
 
 /** Duration of a card's exit (rule cards-leave-in-300-ms). */
 const EXIT_MS = 300;
@@ -12,69 +12,109 @@ const EXIT_MS = 300;
 const LEAVE_MS = 500;
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
-const readCardId = (card: DeckHead["card"]) => card?.profile.userId;
 
-/** The new head with the card on screen kept in place. */
-function keepShownCard(head: DeckHead, shown: string | undefined): DeckHead {
-  return shown !== undefined && readCardId(head.next) === shown
-    ? { ...head, card: head.next, next: head.card }
-    : head;
+/** The deck as the server last told of it, with the answers that it does not know of yet. */
+interface Deck {
+  head: DeckHead;
+  /** The card that is shown, and those ahead. */
+  cards: readonly ShownCard[];
+  answers: readonly Answer[];
+}
+
+const isNot = (one: ShownCard) => (other: ShownCard) => idOf(other) !== idOf(one);
+
+/** The deck without the cards that were answered. @param first the card that is shown, wherever the server has it */
+function openDeck(head: DeckHead, first?: ShownCard): Deck {
+  const open = head.cards.filter((card) => !isAnswered(idOf(card)));
+  const cards = first ? [first, ...open.filter(isNot(first))] : open;
+  return { head, cards, answers: [...waiting] };
+}
+
+/** The deck without a card, even where the server still has it. */
+function dropCard({ head, cards }: Deck, id: string): Deck {
+  const isOther = (card: ShownCard) => idOf(card) !== id;
+  return openDeck({ ...head, cards: head.cards.filter(isOther) }, cards.find(isOther));
+}
+
+interface Leaving {
+  card: ShownCard;
+  kind: SwipeKind;
 }
 
 /**
- * The deck with optimistic updates: a liked or passed card leaves while the request is in flight,
- * and the next one appears at once. If the request fails, the card comes back.
+ * The deck with optimistic updates: the next card is there with the like or pass, which leaves through the queue of
+ * answers (record 75). If that fails, the card comes back.
  *
  * @param loaded the head that the page was rendered with
  */
 export function useDeck(loaded: DeckHead) {
-  const [head, setHead] = useState(loaded);
-  const [leaving, setLeaving] = useState<SwipeKind | null>(null);
-  const [hasLeft, setHasLeft] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [deck, setDeck] = useState(() => openDeck(loaded));
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [said, setSaid] = useState("");
-  const isPending = useRef(false);
+  const lastCard = useRef<ShownCard>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   useEffect(() => {
-    setHead(loaded);
+    setDeck(openDeck(loaded));
     setSaid("");
   }, [loaded]);
-
-  const swipe = useCallback(
-    async (kind: SwipeKind) => {
-      const id = readCardId(head.card);
-      if (isPending.current || !id) return;
-      isPending.current = true;
-      setBusy(true);
-      const sent = sendSwipe(`/members/${id}/${kind}`);
-      if (!prefersReducedMotion()) {
-        setLeaving(kind);
-        await pause(EXIT_MS);
-      }
-      setLeaving(null);
-      setHasLeft(true);
-      const result = await sent;
-      if ("head" in result) {
-        setSaid(result.said ?? "");
-        if (result.to) navigate(result.to);
-        else setHead(keepShownCard(result.head, readCardId(head.next)));
-      } else if (result.isGone) revalidate();
-      else if (result.leaveTo) {
-        const { leaveTo } = result;
-        setTimeout(() => location.assign(leaveTo), LEAVE_MS);
-      }
-      if (result.flash) showToast(result.flash);
-      setHasLeft(false);
-      setBusy(false);
-      isPending.current = false;
-    },
-    [head, revalidate, navigate],
+  useEffect(
+    () =>
+      onReply(({ kind, id, card }, reply) => {
+        if ("head" in reply) {
+          const { head, to, said: outcome } = reply;
+          const back = card ? undefined : head.cards.find((one) => idOf(one) === id);
+          setSaid(outcome ?? "");
+          setDeck(({ cards }) => openDeck(head, back ?? cards[0]));
+          if (to) navigate(to);
+          return;
+        }
+        const { flash, isGone, leaveTo } = reply;
+        setDeck((last) =>
+          isGone || kind === "undo" ? dropCard(last, id) : openDeck(last.head, card),
+        );
+        if (isGone) revalidate();
+        if (leaveTo) setTimeout(() => location.assign(leaveTo), LEAVE_MS);
+        showToast(flash);
+      }),
+    [revalidate, navigate],
   );
 
-  const shown = hasLeft
-    ? { ...head, card: head.next, position: head.position + 1, hasSeenSome: true }
-    : head;
-  return { head: shown, next: head.next, leaving, isBusy, swipe, said };
+  const { head, cards, answers } = deck;
+  const [card, ...ahead] = cards;
+  const last = answers.at(-1);
+  const undoable = last ? (last.kind === "undo" ? null : last.id) : head.undoable;
+  const undos = answers.filter(({ kind }) => kind === "undo").length;
+
+  const swipe = (kind: SwipeKind) => {
+    if (!card || isAnswered(idOf(card))) return;
+    giveAnswer({ kind, id: idOf(card), card });
+    lastCard.current = card;
+    setSaid("");
+    setDeck((now) => openDeck(now.head, now.cards.find(isNot(card))));
+    if (prefersReducedMotion()) return;
+    const left = { card, kind };
+    setLeaving((others) => [left, ...others.filter((other) => isNot(card)(other.card))]);
+    setTimeout(() => setLeaving((all) => all.filter((one) => one !== left)), EXIT_MS);
+  };
+  const undo = () => {
+    if (!undoable) return;
+    const known = last?.card ?? lastCard.current;
+    const back = known && idOf(known) === undoable ? known : undefined;
+    if (!withdrawAnswer()) giveAnswer({ kind: "undo", id: undoable, card: back });
+    setSaid("");
+    setDeck((now) => openDeck(now.head, back ?? now.cards[0]));
+  };
+  return {
+    head: { ...head, position: head.position + answers.length - 2 * undos },
+    card,
+    ahead,
+    undoable,
+    /** True while the next card is on its way. */
+    isWaiting: !card && answers.length > 0 && head.cards.length === CARDS_AT_HAND,
+    leaving: card ? leaving.filter((one) => isNot(card)(one.card)) : leaving,
+    swipe,
+    undo,
+    said,
+  };
 }
