@@ -91,7 +91,7 @@ export const mediaVariants = table(
     mediaId: text("media_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** What was uploaded, until it is processed; then only what is delivered. */
+    /** What was uploaded, in a file and without chunks, until it is processed; then only what is delivered. */
     role: text("role", { enum: ["original", "delivered"] })
       .notNull()
       .default("delivered"),

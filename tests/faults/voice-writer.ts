@@ -4,7 +4,8 @@
  *   tsx tests/faults/voice-writer.ts <database> <session token> <conversation> <file>
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTestEnv } from "../support/test-env";
 
 setTestEnv();
@@ -22,9 +23,11 @@ const viewer = loadViewer(token);
 if (!viewer) throw new Error("The session is unknown.");
 const bytes = readFileSync(file);
 const sha256 = createHash("sha256").update(bytes).digest("hex");
-const arrived = { path: file, byteLength: bytes.length, sha256 };
+const arrived = { path: `${file}-arrived`, byteLength: bytes.length, sha256 };
+mkdirSync(join(dirname(path), "uploads"), { recursive: true });
 for (let count = 1; ; count += 1) {
   const clientId = `client-id-${count}`;
+  copyFileSync(file, arrived.path);
   process.stdout.write(`sending ${clientId}\n`);
   await sendVoice(viewer, Number(conversation), { clientId, file: arrived, claimedMs: null });
   process.stdout.write(`sent ${clientId}\n`);

@@ -5,9 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { now } from "~/server/data/clock.server";
 import { freeBytes } from "~/server/data/database.server";
+import { syncFolder } from "~/server/data/folders.server";
 import { isStopping } from "~/server/ops/lifecycle.server";
 import { writeJson } from "./data-json.server";
-import { archivePath, makeFolder, partPath, syncFolder } from "./export-files.server";
+import { archiveFolder, archivePath, makeFolder, partPath } from "./export-files.server";
 import { type ArchivedFile, FILES_SQL, nameFiles } from "./files-in-archive.server";
 import { writeHtml } from "./index-html.server";
 import { type Snapshot, withSnapshot } from "./snapshot.server";
@@ -89,7 +90,7 @@ export async function writeArchive(memberId: string, exportId: string): Promise<
     await file.sync();
     const { size } = await file.stat();
     await rename(part, archivePath(exportId));
-    await syncFolder();
+    await syncFolder(archiveFolder());
     return size;
   } finally {
     await file.close();

@@ -1,16 +1,13 @@
 import { rmSync, statSync } from "node:fs";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { dataExports } from "@db/schema";
 import { and, eq } from "drizzle-orm";
-import { database, prepared, type Transaction } from "~/server/data/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
+import { folderBeside } from "~/server/data/folders.server";
 
-/** The folder of the archives, beside the database; of one in memory, a temporary folder. */
-export function archiveFolder(): string {
-  const { memory, name } = database().$client;
-  return memory ? join(tmpdir(), `august-exports-${process.pid}`) : join(dirname(name), "exports");
-}
+/** The folder of the archives. */
+export const archiveFolder = (): string => folderBeside("exports");
 
 /** The file of an archive. @param exportId an id that August made, and never one from a request */
 export const archivePath = (exportId: string): string => join(archiveFolder(), `${exportId}.zip`);
@@ -24,16 +21,6 @@ export const archiveSize = (exportId: string): number | null =>
 
 /** Makes the folder of the archives, which the server alone may open; a repeat does nothing. */
 export const makeFolder = () => mkdir(archiveFolder(), { recursive: true, mode: 0o700 });
-
-/** Makes what happened in the folder last: a new name, or one that is gone. */
-export async function syncFolder(): Promise<void> {
-  const folder = await open(archiveFolder(), "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
 
 /** The names in the folder; none where it is missing. */
 export async function listFiles(): Promise<string[]> {

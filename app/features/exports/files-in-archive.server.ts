@@ -1,17 +1,14 @@
-import { isWholeSql } from "~/features/media/media-rows.server";
+import { isKeptSql } from "~/features/media/media-rows.server";
 import { AUDIBLE_VOICES } from "~/features/voice/playable.server";
 
-/**
- * SQL expression of the encoding of an item that the archive holds: the largest that is delivered, of a video
- * not its poster, or the original where there is nothing else.
- */
+/** SQL expression of the encoding of an item that the archive holds: the largest, of a video not its poster. */
 export const chosenVariantSql = (mediaId: string): string =>
-  `(SELECT best.id FROM media_variants best WHERE best.media_id = ${mediaId}
-    ORDER BY best.role = 'delivered' DESC, best.content_type GLOB 'video/*' DESC, best.width * best.height DESC,
+  `(SELECT best.id FROM media_variants best WHERE best.media_id = ${mediaId} AND best.role = 'delivered'
+    ORDER BY best.content_type GLOB 'video/*' DESC, best.width * best.height DESC,
       best.byte_length DESC LIMIT 1)`;
 
 /** SQL query of the member's own items, and of the voice messages to them that they may hear. */
-const OWN_MEDIA = `SELECT own.id, own.kind, own.created_at FROM media own WHERE own.user_id = :viewer AND ${isWholeSql("own")}
+const OWN_MEDIA = `SELECT own.id, own.kind, own.created_at FROM media own WHERE own.user_id = :viewer AND ${isKeptSql("own")}
   UNION SELECT sent.id, sent.kind, sent.created_at FROM media sent JOIN (${AUDIBLE_VOICES}) heard ON heard.mediaId = sent.id`;
 
 /** SQL query of the files of an archive, in the order of their numbers. */

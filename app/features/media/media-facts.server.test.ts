@@ -65,8 +65,6 @@ it.each([
        VALUES ('one', '${id}', '${kind}', ${state}, ${AT})`,
     );
   };
-  add("'waiting', NULL, NULL, 'waiting', NULL");
-  expect(loadMediaFacts(id)[fact], "half copied in").toBe(false);
   add(`'waiting', NULL, ${AT}, 'waiting', NULL`);
   expect(loadMediaFacts(id)[fact]).toBe(true);
   add("'failed', 'Unreadable', NULL, 'waiting', NULL");

@@ -6,7 +6,7 @@ import {
   type MediaKind,
   type MediaState,
 } from "./media.schema";
-import { isOfProfileSql, isWholeSql } from "./media-rows.server";
+import { isKeptSql, isOfProfileSql } from "./media-rows.server";
 
 /** Which uploads of a member count for the completion of the profile. */
 export interface MediaFacts {
@@ -24,7 +24,7 @@ interface Row extends MediaState {
   imageType: ImageType | null;
 }
 
-const WHOLE = `${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
+const WHOLE = `${isOfProfileSql("m")} AND ${isKeptSql("m")}`;
 const FACTS_SQL = `SELECT m.kind, m.image_type AS imageType, m.processing, m.review FROM media m
 WHERE m.user_id = ? AND ${WHOLE} LIMIT 20`;
 

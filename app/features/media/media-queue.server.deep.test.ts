@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDelivered } from "~/features/profile/media/media-access.server";
 import { action as retry } from "~/features/profile/media/retry.route";
-import { setClock } from "~/server/data/clock.server";
+import { MINUTE_MS, setClock } from "~/server/data/clock.server";
 import { database } from "~/server/data/database.server";
+import { folderBeside } from "~/server/data/folders.server";
 import { makeScratchFolder } from "../../../tests/support/scratch-folder";
 import { waitFor } from "../../../tests/support/wait-for";
-import { copyToFile } from "./chunks.server";
+import { readBytes } from "./chunks.server";
 import { probe } from "./ffmpeg.server";
 import {
   callRoute,
@@ -24,11 +24,8 @@ import {
 } from "./media.fixture";
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue, tidyMedia } from "./media-queue.server";
+import { hasOriginal, originalPath } from "./originals.server";
 import { loadMedia } from "./summary.server";
-
-/** Makes every uploaded original unreadable. */
-const DAMAGE = `CREATE TEMP TABLE damaged AS SELECT variant_id, position, x'00' AS bytes FROM media_chunks;
-  DELETE FROM media_chunks; INSERT INTO media_chunks SELECT * FROM damaged; DROP TABLE damaged`;
 
 const folder = makeScratchFolder();
 let ann: { id: string; cookie: string };
@@ -44,9 +41,9 @@ afterEach(() => {
 
 const item = (kind: MediaKind): MediaItem | undefined => loadMedia(ann.id).items[kind][0];
 const exec = (sql: string) => database().$client.exec(sql);
-async function delivered(mediaId: string, file: string): Promise<string> {
+function delivered(mediaId: string, file: string): string {
   const path = join(folder, file);
-  await copyToFile(findDelivered(ann.id, mediaId, file).id, path);
+  writeFileSync(path, readBytes(findDelivered(ann.id, mediaId, file).id));
   return path;
 }
 
@@ -192,7 +189,7 @@ describe("the queue", () => {
 
   it("the queue retries with backoff up to three attempts, then reports failure, and tries again when the member asks", async () => {
     const id = await put();
-    exec(DAMAGE);
+    writeFileSync(originalPath(id), "damaged");
     for (const minutes of [0, 2, 10]) {
       setClock(new Date(Date.now() + minutes * 60_000));
       await processDue();
@@ -202,7 +199,6 @@ describe("the queue", () => {
     const retryAs = (cookie: string) =>
       callRoute(retry, "/x", { mediaId: id }, { method: "POST", cookie });
     expect((await retryAs(bob.cookie)).status).toBe(404);
-    exec(DAMAGE);
     expect((await retryAs(ann.cookie)).status).toBe(303);
     expect(["waiting", "working"]).toContain(item("photo")?.processing);
     await processDue();
@@ -210,15 +206,11 @@ describe("the queue", () => {
 
   it("the queue writes nothing for an item removed meanwhile and leaves no folder", async () => {
     const ownFolders = () =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
+      readdirSync(folderBeside("uploads")).filter((name) => name.startsWith("august-media-"));
     const logged = vi.spyOn(console, "log");
-    const large = await makePhoto(4000, 3000);
-    await storeFile(ann.id, "photo", large, folder);
+    await storeFile(ann.id, "photo", await makePhoto(4000, 3000), folder);
     const working = processDue();
-    await waitFor(() => {
-      const [name = ""] = ownFolders();
-      expect(statSync(join(tmpdir(), name, "original")).size).toBe(large.length);
-    });
+    await waitFor(() => expect(ownFolders()).toHaveLength(1));
     exec("DELETE FROM media");
     await working;
     expect(logged).not.toHaveBeenCalled();
@@ -227,10 +219,24 @@ describe("the queue", () => {
     expect(ownFolders()).toEqual([]);
   });
 
-  it("the queue removes an original that a killed process left behind", async () => {
-    await put();
-    exec("UPDATE media SET processing = 'ready', due_at = NULL");
+  it("an original waits for its item alone, and nothing of it enters the database", async () => {
+    const id = await put();
+    expect(countRows()).toEqual({ media: 1, variants: 1, chunks: 0 });
+    setClock(new Date(Date.now() + 2 * MINUTE_MS));
     await tidyMedia();
-    expect(countRows()).toEqual({ media: 1, variants: 0, chunks: 0 });
+    expect(hasOriginal(id)).toBe(true);
+    exec("DELETE FROM media");
+    await tidyMedia();
+    expect(hasOriginal(id)).toBe(false);
+    const other = await put();
+    await processDue();
+    expect([hasOriginal(other), countRows().variants]).toEqual([false, 4]);
+  });
+
+  it("an item whose original was lost with its machine has failed, and says what to do", async () => {
+    rmSync(originalPath(await put()));
+    await processDue();
+    const failure = expect.stringContaining("lost that photo before it was ready");
+    expect(item("photo")).toMatchObject({ processing: "failed", failure });
   });
 });

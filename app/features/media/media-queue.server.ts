@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { media, mediaVariants } from "@db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { after, MINUTE_MS, now, SECOND_MS } from "~/server/data/clock.server";
@@ -7,14 +6,19 @@ import type { Sweep } from "~/server/data/jobs.server";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
 import { isStopping } from "~/server/ops/lifecycle.server";
 import { errorFields, log } from "~/server/ops/log.server";
-import { copyToFile, removeVariant, writeBytes } from "./chunks.server";
+import { writeBytes } from "./chunks.server";
 import { computeSha256, type Encoding, encode, UnreadableFileError } from "./encode.server";
 import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { isThere } from "./media-rows.server";
+import {
+  hasOriginal,
+  originalPath,
+  removeLeftoverOriginals,
+  removeOriginal,
+} from "./originals.server";
 import { deleteRemoved } from "./review.server";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
-import { deleteUnfinished } from "./store-upload.server";
 
 /** Backoff before the second and the third attempt; after that the item has failed. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS];
@@ -94,7 +98,7 @@ export function onReady(kind: StoredKind, verb: ReadyHandler): void {
 
 const isWorkedOn = (id: string) => and(eq(media.id, id), eq(media.processing, "working"));
 
-function finish({ id, kind }: Job, { variants, durationMs, bars }: Encoding): void {
+function finish({ id, kind, variantId }: Job, { variants, durationMs, bars }: Encoding): void {
   transact((tx) => {
     // The member may have removed it meanwhile.
     const { changes } = tx
@@ -109,6 +113,7 @@ function finish({ id, kind }: Job, { variants, durationMs, bars }: Encoding): vo
       .where(isWorkedOn(id))
       .run();
     if (changes === 0) return;
+    tx.delete(mediaVariants).where(eq(mediaVariants.id, variantId)).run();
     for (const { bytes, ...variant } of variants) {
       const file = { byteLength: bytes.length, sha256: computeSha256(bytes) };
       const { lastInsertRowid } = tx
@@ -135,6 +140,9 @@ function fail(id: string, sentence: string): void {
 const gaveUpMessage = (kind: StoredKind) =>
   `August couldn’t prepare that ${findRules(kind).noun}. Please try again or choose another.`;
 
+const lostMessage = (kind: StoredKind) =>
+  `August lost that ${findRules(kind).noun} before it was ready. We’re sorry! Please remove it and upload it again.`;
+
 function handleFailure(job: Job, error: unknown): void {
   if (error instanceof StoppedError) {
     scheduleRetry(job, now(), job.attempts);
@@ -152,14 +160,11 @@ function handleFailure(job: Job, error: unknown): void {
 
 async function processJob(job: Job): Promise<void> {
   try {
-    const encoding = await withScratch(async (folder) => {
-      const path = join(folder, "original");
-      await copyToFile(job.variantId, path);
-      const { kind, byteLength, contentType } = job;
-      return encode({ kind, path, byteLength, contentType }, folder);
-    });
+    if (!hasOriginal(job.id)) throw new UnreadableFileError(lostMessage(job.kind));
+    const original = { ...job, path: originalPath(job.id) };
+    const encoding = await withScratch((folder) => encode(original, folder));
     await retryWhileLocked(() => finish(job, encoding));
-    await removeVariant(job.variantId);
+    await removeOriginal(job.id);
   } catch (error) {
     handleFailure(job, error);
   }
@@ -177,15 +182,6 @@ function requeueInterrupted(lane: Lane): void {
       else
         tx.update(media).set({ processing: "waiting", dueAt: now() }).where(eq(media.id, id)).run();
   });
-}
-
-/** Removes originals of ready items, which a killed process left behind. */
-async function removeLeftoverOriginals(): Promise<void> {
-  const leftover = prepared<{ id: number }>(
-    `SELECT v.id FROM media_variants v JOIN media m ON m.id = v.media_id
-     WHERE v.role = 'original' AND m.processing = 'ready' LIMIT 20`,
-  ).all();
-  for (const { id } of leftover) await removeVariant(id);
 }
 
 const globals = globalThis as { augustMediaLanes?: Partial<Record<Lane, Promise<number>>> };
@@ -222,12 +218,9 @@ export function startQueue(): void {
   processDue().catch((error) => log("error", "media_queue_failed", errorFields(error)));
 }
 
-/** Removes what owners removed, and what a killed process left behind: partial uploads, originals, scratch folders. */
-export async function tidyMedia(): Promise<number> {
-  const dropped = deleteUnfinished() + deleteRemoved();
-  if (Object.keys(running).length === 0) await removeLeftoverOriginals();
-  return dropped + (await removeLeftoverScratch());
-}
+/** Removes what owners removed, and the files that nothing waits for. */
+export const tidyMedia = async (): Promise<number> =>
+  deleteRemoved() + (await removeLeftoverOriginals()) + (await removeLeftoverScratch());
 
 export const MEDIA_SWEEPS: readonly Sweep[] = [
   { name: "photos and voices", everyMs: 3 * SECOND_MS, run: () => processLane("quick") },

@@ -1,7 +1,7 @@
 import { media } from "@db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import { after, HOUR_MS, now } from "~/server/data/clock.server";
-import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { prepared, type Transaction } from "~/server/data/database.server";
 import type { StoredKind } from "./media.schema";
 
 /** How long a removed item is kept for a report form that shows it. */
@@ -14,9 +14,8 @@ const KEPT_MS = HOUR_MS;
  */
 export type Reward = (tx: Transaction, mediaId: string) => number;
 
-/** SQL condition that the item behind an alias is complete, and not removed. */
-export const isWholeSql = (alias: string): string =>
-  `NOT (${alias}.processing = 'waiting' AND ${alias}.due_at IS NULL) AND ${alias}.processing <> 'removed'`;
+/** SQL condition that the item behind an alias is not removed. */
+export const isKeptSql = (alias: string): string => `${alias}.processing <> 'removed'`;
 
 /**
  * SQL condition that the item behind an alias belongs to a profile, unlike a voice message to one
@@ -25,7 +24,7 @@ export const isWholeSql = (alias: string): string =>
 export const isOfProfileSql = (alias: string): string =>
   `${alias}.kind IN ('photo', 'video_intro', 'tiktok_dance', 'activity_video', 'voice_sample')`;
 
-/** Whether an item is there, whole or not. */
+/** Whether an item is there, removed or not. */
 export const isThere = (mediaId: string): boolean =>
   prepared("SELECT 1 FROM media WHERE id = ?").get(mediaId) !== undefined;
 
@@ -45,7 +44,3 @@ export function removeWithin(tx: Transaction, userId: string, kind: StoredKind, 
       .where(and(own, ne(media.processing, "removed")))
       .run();
 }
-
-/** Deletes an item with its files. */
-export const deleteItem = (mediaId: string) =>
-  transact((tx) => tx.delete(media).where(eq(media.id, mediaId)).run());

@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { users } from "@db/schema";
 import sharp from "sharp";
 import { connectFeatures } from "~/connect-features.server";
 import { startSession } from "~/features/account/account-sessions.server";
 import { database, setDatabase } from "~/server/data/database.server";
+import { folderBeside } from "~/server/data/folders.server";
 import { sessionCookie } from "~/server/web/cookies.server";
 import { needFfmpeg } from "../../../tests/support/ffmpeg";
 import { openMigrated } from "../../../tests/support/migrated-database";
@@ -120,6 +121,7 @@ export async function storeFile(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const path = join(folder, sha256);
   writeFileSync(path, bytes);
+  mkdirSync(folderBeside("uploads"), { recursive: true });
   const file = { path, byteLength: bytes.length, sha256 };
   return (await storeUpload({ userId, kind, uploadId: null, imageType: null, file })).mediaId;
 }

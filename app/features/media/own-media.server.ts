@@ -4,13 +4,13 @@ import { prepared, transact } from "~/server/data/database.server";
 import { notFound } from "~/server/web/errors";
 import type { ImageType, MediaKind } from "./media.schema";
 import { requeue } from "./media-queue.server";
-import { isOfProfileSql, isWholeSql, type Reward, removeWithin } from "./media-rows.server";
+import { isKeptSql, isOfProfileSql, type Reward, removeWithin } from "./media-rows.server";
 
 /** The kind of a member's own item; undefined if it does not exist or is not theirs. */
 export const findKind = (userId: string, mediaId: string): MediaKind | undefined =>
   prepared<{ kind: MediaKind }>(
     `SELECT m.kind FROM media m WHERE m.id = ? AND m.user_id = ?
-     AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`,
+     AND ${isOfProfileSql("m")} AND ${isKeptSql("m")}`,
   ).get(mediaId, userId)?.kind;
 
 function requireKind(userId: string, mediaId: string): MediaKind {

@@ -50,6 +50,7 @@ export async function saveFile(
       hash.update(bytes);
       await file.write(bytes);
     }
+    await file.datasync();
   } finally {
     await file.close();
   }

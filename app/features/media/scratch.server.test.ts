@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { folderBeside } from "~/server/data/folders.server";
+import { setUpDatabase } from "../../../tests/support/island";
 import { removeLeftoverScratch } from "./scratch.server";
+
+setUpDatabase();
 
 /** No process has this id: it is past what Linux gives. */
 const KILLED = 4_194_304;
@@ -13,7 +16,8 @@ const KILLED = 4_194_304;
 const LEFT = 2_000;
 
 it("a start removes the folder of a killed server in which its ffmpeg still writes", async () => {
-  const folder = mkdtempSync(join(tmpdir(), `august-media-${KILLED}-`));
+  mkdirSync(folderBeside("uploads"), { recursive: true });
+  const folder = mkdtempSync(join(folderBeside("uploads"), `august-media-${KILLED}-`));
   for (let left = 0; left < LEFT; left += 1) writeFileSync(join(folder, `left-${left}`), "");
   // It writes until files are gone that were there, and some more: those are not among what is removed first.
   const writes = `echo; i=0; more=0

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { folderBeside } from "~/server/data/folders.server";
 
 const PREFIX = "august-media-";
 
@@ -11,9 +11,14 @@ const globals = globalThis as { augustScratch?: Set<string> };
 globals.augustScratch ??= new Set();
 const inUse = globals.augustScratch;
 
-/** Runs work with a temporary folder of its own, which is always removed afterwards. */
+/**
+ * Runs work with a temporary folder of its own, which is always removed afterwards. It is where originals are kept, so that
+ * an upload comes to the disk that is asked for room, and is kept by its name alone.
+ */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const uploads = folderBeside("uploads");
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(uploads, `${PREFIX}${process.pid}-`));
   inUse.add(basename(folder));
   try {
     return await work(folder);
@@ -35,10 +40,11 @@ function isAlive(pid: number): boolean {
 /** Removes folders of killed processes, also of one that had this process's id before it. */
 export async function removeLeftoverScratch(): Promise<number> {
   let removed = 0;
-  for (const name of await readdir(tmpdir())) {
+  const uploads = folderBeside("uploads");
+  for (const name of await readdir(uploads).catch(() => [])) {
     const pid = Number(name.match(/^august-media-(\d+)-/)?.[1]);
     if (!pid || inUse.has(name) || (pid !== process.pid && isAlive(pid))) continue;
-    await rm(join(tmpdir(), name), REMOVAL);
+    await rm(join(uploads, name), REMOVAL);
     removed += 1;
   }
   return removed;

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { media, mediaVariants } from "@db/schema";
-import { eq } from "drizzle-orm";
 import { now } from "~/server/data/clock.server";
 import { assertRoomForUploads, prepared, transact } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
 import { type CheckedFile, checkFile } from "./check.server";
-import { writeFromFile } from "./chunks.server";
 import type { ImageType, StoredKind } from "./media.schema";
 import { assertCapacity, hasRoomFor } from "./media-capacity.server";
-import { deleteItem, isThere, type Reward, removeWithin } from "./media-rows.server";
+import { isThere, type Reward, removeWithin } from "./media-rows.server";
+import { keepOriginal, removeOriginal } from "./originals.server";
 
-/** A completely received file in a scratch folder. */
+/** A completely received file in a scratch folder, on the disk for good. */
 export interface ReceivedFile {
   path: string;
   byteLength: number;
@@ -29,14 +28,6 @@ interface Upload {
   replaces?: string | null;
 }
 
-/**
- * Items whose original is being copied in. Such an item has no due time: nobody sees it and the
- * queue does not claim it until it is complete.
- */
-const globals = globalThis as { augustArriving?: Set<string> };
-globals.augustArriving ??= new Set();
-const incoming = globals.augustArriving;
-
 /** Computes an item's id: of an upload that has an id, the same file has the same. */
 export function computeMediaId({
   userId,
@@ -50,12 +41,12 @@ export function computeMediaId({
 }
 
 /**
- * Stores an upload and queues it: recognizes a repeat, asks whether there is room, checks the file, copies it in, and
- * completes the item. Idempotent for the same upload id. Callers use `runExclusive`, so that a repeat finds the first
- * upload complete.
+ * Stores an upload and queues it: recognizes a repeat, asks whether there is room, checks the file, keeps it, and
+ * enters the item. Idempotent for the same upload id. Callers use `runExclusive`, so that a repeat finds the first upload
+ * complete.
  *
  * @param how.check decodes the file; a repeat, or a file without room, is not decoded, which is expensive
- * @param how.reward runs in the transaction that completes the item
+ * @param how.reward runs in the transaction that enters the item
  * @returns the item's id, and the tokens it earned
  * @throws Refusal 409 when the kind is full, 429 while too much of the member waits, and what `check` throws
  */
@@ -77,17 +68,13 @@ export async function storeUpload(
   }
   assertCapacity(userId, kind, replaces);
   const checked = await check(kind, file.path, file.byteLength);
-  const variantId = await retryWhileLocked(() => insertItem(mediaId, upload, checked));
+  await keepOriginal(mediaId, file.path);
   try {
-    await writeFromFile(variantId, file.path);
-    const tokensEarned = await retryWhileLocked(() => completeItem(mediaId, upload, reward));
+    const tokensEarned = await retryWhileLocked(() => insertItem(mediaId, upload, checked, reward));
     return { mediaId, tokensEarned };
   } catch (error) {
-    // What cannot be deleted now is deleted by the sweep.
-    await retryWhileLocked(() => deleteItem(mediaId)).catch(() => undefined);
+    await removeOriginal(mediaId);
     throw error;
-  } finally {
-    incoming.delete(mediaId);
   }
 }
 
@@ -104,49 +91,26 @@ function bringBack(mediaId: string, { userId, kind, replaces }: Upload): void {
   });
 }
 
-/** Enters an item and its original, whose bytes follow. @returns the original's id */
-function insertItem(
+/** Enters an item, in place of the one that it replaces, and hands it to the queue. @returns the tokens that it earned */
+const insertItem = (
   mediaId: string,
   { userId, kind, replaces, imageType, file: { byteLength, sha256 } }: Upload,
   { contentType, width, height, durationMs }: CheckedFile,
-): number {
-  return transact((tx) => {
+  reward: Reward,
+): number =>
+  transact((tx) => {
     // The disk, or the kind, may have filled while the file was on its way.
     assertRoomForUploads();
     assertCapacity(userId, kind, replaces);
     // A voice message goes to one person and is no moderator's to hear.
     const review = kind === "voice_message" ? "exempt" : "waiting";
-    const states = { review, processing: "waiting" } as const;
+    const states = { review, processing: "waiting", dueAt: now() } as const;
+    if (replaces) removeWithin(tx, userId, kind, replaces);
     tx.insert(media)
       .values({ id: mediaId, userId, kind, ...states, imageType, durationMs, createdAt: now() })
       .run();
-    const { lastInsertRowid } = tx
-      .insert(mediaVariants)
+    tx.insert(mediaVariants)
       .values({ mediaId, role: "original", contentType, width, height, byteLength, sha256 })
       .run();
-    incoming.add(mediaId);
-    return Number(lastInsertRowid);
-  });
-}
-
-/** Hands a copied item to the queue, in place of the one that it replaces. @returns the tokens that it earned */
-const completeItem = (
-  mediaId: string,
-  { userId, kind, replaces }: Upload,
-  reward: Reward,
-): number =>
-  transact((tx) => {
-    if (replaces) removeWithin(tx, userId, kind, replaces);
-    tx.update(media).set({ dueAt: now() }).where(eq(media.id, mediaId)).run();
     return reward(tx, mediaId);
   });
-
-/** Sweep: removes items that a killed process did not finish copying in. */
-export function deleteUnfinished(): number {
-  const unfinished = prepared<{ id: string }>(
-    "SELECT id FROM media WHERE processing = 'waiting' AND due_at IS NULL LIMIT 100",
-  ).all();
-  const abandoned = unfinished.filter(({ id }) => !incoming.has(id));
-  for (const { id } of abandoned) deleteItem(id);
-  return abandoned.length;
-}

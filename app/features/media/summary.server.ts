@@ -1,7 +1,7 @@
 import { prepared } from "~/server/data/database.server";
 import { newId } from "~/server/data/ids.server";
 import { arePhotosComplete, type MediaFile, type MediaItem, type MediaKind } from "./media.schema";
-import { isOfProfileSql, isWholeSql } from "./media-rows.server";
+import { isKeptSql, isOfProfileSql } from "./media-rows.server";
 
 interface Row extends Omit<MediaItem, "files"> {
   variants: string;
@@ -40,7 +40,7 @@ const OWN_MEDIA_SQL = `SELECT m.id, m.kind, m.processing, m.failure, m.review,
   m.island_verified_at IS NOT NULL AS isIslandVerified, ${variantsSql("m.id")} AS variants,
   (SELECT d.sha256 FROM (${DELIVERED}) d WHERE d.mediaId = m.id AND d.contentType = 'image/jpeg' AND m.kind = 'photo'
     LIMIT 1) AS picture
-FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isWholeSql("m")}`;
+FROM media m WHERE m.user_id = ? AND ${isOfProfileSql("m")} AND ${isKeptSql("m")}`;
 
 /** File name of a delivered clip, by its content type. */
 export const CLIP_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findConversation, listConversations } from "~/features/matches/conversations.server";
-import { processDue, tidyMedia } from "~/features/media/media-queue.server";
+import { processDue } from "~/features/media/media-queue.server";
 import { computeAllowance } from "~/features/messages/message-allowance.server";
 import { listMessages } from "~/features/messages/messages.server";
 import { COST_HALF_TOKENS } from "~/features/prices/catalog";
@@ -251,12 +251,4 @@ it("a report of a voice message keeps its sound, whatever becomes of the message
   expect(still?.content_type).toMatch(/^audio\//);
   expect(still?.bytes).toBeInstanceOf(Buffer);
   expect(String(rows("reports")[0]?.evidence)).toContain(String(still?.sha256));
-});
-
-it("a sweep removes what a stopped server had half stored", async () => {
-  runSql(
-    `INSERT INTO media (id, user_id, kind, review, processing, created_at) VALUES ('half', '${man.id}', 'voice_message', 'exempt', 'waiting', ${Date.UTC(2025, 7)})`,
-  );
-  await tidyMedia();
-  expect(rows("media")).toEqual([]);
 });

@@ -146,7 +146,7 @@ export async function receiveVoiceCall(
     assertRoomForUploads();
     return await withScratch(async (folder) => {
       const path = join(folder, "recording");
-      await writeFile(path, bytes, { mode: 0o600 });
+      await writeFile(path, bytes, { mode: 0o600, flush: true });
       const file: ReceivedFile = { path, byteLength: bytes.length, sha256 };
       const claimedMs = duration ? Math.round(duration * 1000) : null;
       return sendVoice(viewer, match.id, { clientId: id, file, claimedMs });

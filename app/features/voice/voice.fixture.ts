@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeClip } from "~/features/media/media.fixture";
+import { folderBeside } from "~/server/data/folders.server";
 import { newId } from "~/server/data/ids.server";
 import { type Person, rows } from "../../../tests/support/island";
 import { sendVoice } from "./send.server";
@@ -45,6 +46,7 @@ export function storeFile(folder: string, bytes: Buffer) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const path = join(folder, newId());
   writeFileSync(path, bytes);
+  mkdirSync(folderBeside("uploads"), { recursive: true });
   return { path, byteLength: bytes.length, sha256 };
 }
 

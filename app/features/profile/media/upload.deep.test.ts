@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -14,8 +13,9 @@ import type { MediaResponse } from "~/features/media/media.schema";
 import { processDue, tidyMedia } from "~/features/media/media-queue.server";
 import { deleteRemoved } from "~/features/media/review.server";
 import { loadMedia } from "~/features/media/summary.server";
-import { after, HOUR_MS, now, setClock } from "~/server/data/clock.server";
+import { after, HOUR_MS, MINUTE_MS, now, setClock } from "~/server/data/clock.server";
 import { database } from "~/server/data/database.server";
+import { folderBeside } from "~/server/data/folders.server";
 import { action as setImageType } from "./image-type.route";
 import { action as remove } from "./removal.route";
 import { action as upload } from "./upload.route";
@@ -49,7 +49,7 @@ const sendPhoto = async (fields: Record<string, string> = {}, color = "#123456")
     headers: JSON_ONLY,
   });
 const scratch = () =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith(`august-media-${process.pid}-`));
+  readdirSync(folderBeside("uploads")).filter((name) => name.startsWith("august-media-"));
 
 describe("uploading", () => {
   it("a form upload is answered with a 303 to its panel and a message", async () => {
@@ -283,18 +283,11 @@ describe("own media", () => {
 
 describe("leftovers", () => {
   it("a sweep removes what a killed process left: half an upload and its folder", async () => {
-    const dead = mkdtempSync(join(tmpdir(), "august-media-4194303-"));
-    database().$client.exec(
-      `INSERT INTO media (id, user_id, kind, processing, created_at) VALUES ('half', '${ann.id}', 'photo', 'waiting', ${Date.UTC(2025, 7)});
-       INSERT INTO media_variants (id, media_id, role, content_type, width, height, byte_length, sha256)
-         VALUES (9, 'half', 'original', 'image/jpeg', 1, 1, 9, '${"0".repeat(64)}');
-       INSERT INTO media_chunks VALUES (9, 0, x'00')`,
-    );
-    expect(loadMedia(ann.id).items.photo).toEqual([]);
-    await processDue();
+    const uploads = folderBeside("uploads");
+    const dead = mkdtempSync(join(uploads, "august-media-4194303-"));
+    writeFileSync(join(uploads, "half"), "half");
+    setClock(new Date(Date.now() + 2 * MINUTE_MS));
     await tidyMedia();
-    expect(countRows()).toEqual({ media: 0, variants: 0, chunks: 0 });
-    expect(existsSync(dead)).toBe(false);
-    rmSync(dead, { recursive: true, force: true });
+    expect([existsSync(dead), existsSync(join(uploads, "half"))]).toEqual([false, false]);
   });
 });
