@@ -38,7 +38,7 @@ async function sendAtOnce(requests: readonly string[]): Promise<RawResponse[]> {
 const count = (responses: readonly RawResponse[], status: number) =>
   responses.filter((response) => response.status === status).length;
 
-const TOO_MANY = 80;
+const TOO_MANY = 140;
 
 it("more pages at once than may be in flight are refused with 503 and Retry-After, health answers, and the next page is served", async () => {
   const page = requestHead("GET /account", lines);

@@ -70,37 +70,46 @@ const NEVER = ["/livez", "/healthz", "/assets/root-abc.js", "/media/12/360.avif"
 const LIKE_PAGES = ["/media/a/b/c", "/media/12", "/assets/a/b.js", "/assets/x.data", "/livez/"];
 
 it("polls are refused first, then pages, then forms, and health and parts of a page never", () => {
-  expect(sendMany(80, "/api/notifications?limit=11")).toBe(16);
+  sendMany(24, "/discover");
+  use(1);
+  sendMany(1, "/discover");
+  for (const response of open) response.emit("close");
+  expect(sendMany(80, "/api/notifications?limit=11")).toBe(4);
   expect(sendMany(80, "/discover", "GET", { "sec-purpose": "prefetch" })).toBe(0);
-  expect(sendMany(80, "/discover", "GET", { purpose: "prefetch" })).toBe(12);
-  expect(sendMany(80, "/messages/1", "POST")).toBe(36);
+  expect(sendMany(80, "/discover", "GET", { purpose: "prefetch" })).toBe(4);
+  expect(sendMany(80, "/messages/1", "POST")).toBe(56);
   for (const path of NEVER) expect([path, sendMany(80, path)]).toEqual([path, 80]);
   for (const path of LIKE_PAGES) expect([path, sendMany(80, path)]).toEqual([path, 0]);
 });
 
-it("fewer pages are in flight while the processor has no rest, and as many as before after one", () => {
+it("fewer pages are in flight while the processor has no rest and is behind, and as many as before after one", () => {
   use(1);
+  expect(sendMany(80, "/discover")).toBe(48);
+  use(1);
+  expect(sendMany(1, "/discover")).toBe(0);
+  for (const response of open) response.emit("close");
   expect(sendMany(80, "/discover")).toBe(8);
   expect(sendMany(80, "/messages/1", "POST")).toBe(56);
-  nowMs += 400;
+  use(1);
   expect(sendMany(1, "/discover")).toBe(0);
   use(0.5);
+  nowMs += 200;
   for (const response of open) response.emit("close");
-  expect(sendMany(80, "/discover")).toBe(28);
+  expect(sendMany(80, "/discover")).toBe(48);
 });
 
 it("forms that wait for a lock leave room for pages", () => {
-  expect(sendMany(80, "/messages/1", "POST")).toBe(64);
-  expect(sendMany(80, "/discover")).toBe(28);
+  expect(sendMany(120, "/messages/1", "POST")).toBe(96);
+  expect(sendMany(80, "/discover")).toBe(48);
 });
 
 it("an answer makes room, and so does what waits for longer than a second", () => {
-  const [first] = Array.from({ length: 28 }, () => send("/discover"));
+  const [first] = Array.from({ length: 48 }, () => send("/discover"));
   expect(send("/discover").sent.isAdmitted).toBe(false);
   first?.response.emit("close");
   expect(send("/discover").sent.isAdmitted).toBe(true);
   vi.advanceTimersByTime(1_000);
-  expect(sendMany(80, "/discover")).toBe(28);
+  expect(sendMany(80, "/discover")).toBe(48);
 });
 
 it("a request begins in the first turn of the event loop in which nothing comes, unless its browser has gone", async () => {
@@ -118,8 +127,8 @@ it("a request begins in the first turn of the event loop in which nothing comes,
 });
 
 it("a refusal says when to come again, to a browser, a call and the router, and is counted", async () => {
-  sendMany(28, "/discover");
-  sendMany(36, "/messages/1", "POST");
+  sendMany(48, "/discover");
+  sendMany(48, "/messages/1", "POST");
   const before = readAdmission().refused;
   const [page, form, call, screen, formData] = [
     send("/discover"),

@@ -16,10 +16,10 @@ import { refusalHeaders, toRefusalBody } from "../web/refusals.server";
 /** How many requests may be in flight when another of a kind comes, and how many while the processor is saturated. */
 const LIMITS = {
   /** What scripts and browsers ask for by themselves, and will again. */
-  poll: { usual: 16, saturated: 4 },
-  page: { usual: 28, saturated: 8 },
+  poll: { usual: 48, saturated: 4 },
+  page: { usual: 48, saturated: 8 },
   /** Someone wrote what is in it. */
-  form: { usual: 64, saturated: 64 },
+  form: { usual: 96, saturated: 64 },
 } as const;
 
 /** What takes longer waits for another service, a slow link or a change, and uses no processor meanwhile. */
@@ -46,19 +46,25 @@ function findKind(request: IncomingMessage): keyof typeof LIMITS | null {
 const SAMPLE_MS = 500;
 /** The share of its time that a saturated event loop works. */
 const SATURATED = 0.95;
-/** What comes in waves leaves a short rest now and then. */
-const RECOVERY_MS = 500;
+/** Longer than a sample, since what comes in waves leaves a short rest now and then. */
+const RECOVERY_MS = 700;
+/** So many still wait after half a second only where more comes than can be done: a burst has been worked off by then. */
+const BACKLOG = 24;
 
 let sample = { atMs: performance.now(), usage: performance.eventLoopUtilization() };
 let saturatedUntilMs = 0;
 
-/** Whether the event loop had no rest in half a second, lately. After a quiet time the next request finds that it had. */
+/**
+ * Whether the event loop had no rest in half a second, lately, and was behind with its work. After a quiet time the next
+ * request finds that it had.
+ */
 function isSaturated(): boolean {
   const nowMs = performance.now();
   if (nowMs - sample.atMs >= SAMPLE_MS) {
     const usage = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(usage, sample.usage);
-    if (utilization > SATURATED) saturatedUntilMs = nowMs + RECOVERY_MS;
+    const isBehind = nowMs < saturatedUntilMs || inFlight.reads.size >= BACKLOG;
+    if (utilization > SATURATED && isBehind) saturatedUntilMs = nowMs + RECOVERY_MS;
     sample = { atMs: nowMs, usage };
   }
   return nowMs < saturatedUntilMs;
