@@ -10,15 +10,34 @@ import { bundleWorker } from "./scripts/bundle-worker.mjs";
 const assetName = ({ name }: { name: string }) =>
   `assets/${name.replace(/\.(?:route|client)$/, "")}-[hash].js`;
 
-/** From so many screens on, what they share is part of the one file that every screen loads. */
+/** From so many screens on, what they share is not a file for just these. */
 const MANY_SCREENS = 3;
 
-/** The screen that shares a little with so many others that a file for each pair would be too many requests. */
-const BUSIEST = "conversation";
+/** Screens that share a little with so many others that a file for each pair would be too many requests. */
+const BUSIEST = ["home", "conversation"];
+
+/** The screens that members open most. What none of them needs is not part of the file that every screen loads. */
+const EVERYDAY = ["home", "discover", "matches", "messages", "meetups", "conversation"];
+
+/** What many screens share that most members' first screen is without: the files by what is in them. */
+const PARTS: readonly (readonly [name: string, modules: RegExp])[] = [
+  [
+    "clips",
+    /app\/(?:features\/(?:media|messages\/(?:voice-player|use-played))|ui\/(?:play|duration|use-play))/,
+  ],
+  ["fields", /app\/ui\/field\.tsx/],
+  ["games", /app\/features\/games\//],
+  ["seldom", /first-meetup-tips/],
+  ["notices", /app\/features\/notifications\//],
+  ["root", /db\/schema\//],
+];
 
 /** The screens of the moderators, which no other member loads. */
 const DESK = "/features/review/";
 const WHATS_ON = /app\/features\/whats-on\//;
+
+/** What pages load once they are idle. */
+const IDLE = /app\/ui\/(?:offline|prefetch)\//;
 
 /** The bundler's own helpers. */
 const HELPER = /^\0/;
@@ -54,16 +73,22 @@ function toNames(entries: readonly string[]): string[] {
 const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   const users = toNames(listEntries(id, graph, false));
   if (HELPER.test(id) || users.includes(START)) return START;
-  // What only a member's action loads stays apart.
-  if (users.length === 0) return undefined;
+  // What only a member's action loads stays apart, and what the first idle time loads is one file.
+  if (users.length === 0) return IDLE.test(id) ? "idle" : undefined;
   const entries = listEntries(id, graph, true);
   const all = toNames(entries);
   if (all.length > 1 && entries.every((entry) => entry.includes(DESK))) return "desk";
   // Who goes to an event, which no screen shows but Home and those of What's On.
   if (all.length > 1 && WHATS_ON.test(id)) return "going";
-  if (all.includes("root") || all.length >= MANY_SCREENS) return "root";
-  if (users.includes(BUSIEST) && !all.includes("messages") && all.length > 1) return "root";
-  return all.length === 1 ? undefined : all.join("-");
+  if (users.includes("root")) return "root";
+  if (all.length === 1) return undefined;
+  const part = PARTS.find(([, modules]) => modules.test(id));
+  if (part) return part[0];
+  if (all.includes("root")) return "root";
+  if (all.length >= MANY_SCREENS)
+    return EVERYDAY.some((each) => all.includes(each)) ? "root" : "seldom";
+  if (BUSIEST.some((each) => users.includes(each)) && !all.includes("messages")) return "root";
+  return all.join("-");
 };
 
 /** why: a route whose file also holds what its later parts need would otherwise become two files. */
@@ -117,6 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: "es2022",
     // A smaller start than the bundler's own minifier makes: 3 KB of 75.
     minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     cssMinify: true,
     sourcemap: false,
     // Routes are preloaded by the router. What a member's action loads imports what is there already.

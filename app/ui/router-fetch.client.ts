@@ -3,10 +3,11 @@ import {
   interceptRouter,
   isData,
   loadRoutes,
+  routesLoaded,
 } from "~/server/remix-internals/router-fetch.client";
 import { loadCode } from "./load-code.client";
-import { startPrefetching } from "./prefetch/prefetch.client";
-import { savesData } from "./prefetch/saves-data.client";
+import { savesData } from "./prefetch/connection.client";
+import type { startPrefetching } from "./prefetch/prefetch.client";
 import { whenIdle } from "./when-idle.client";
 
 /**
@@ -14,16 +15,22 @@ import { whenIdle } from "./when-idle.client";
  * has fetched. Decides what it gets where no answer comes (record 48).
  */
 export function watchRouter(): void {
-  const take = startPrefetching(window.fetch);
+  const plainFetch = window.fetch;
+  let take: ReturnType<typeof startPrefetching> | undefined;
   let lost: typeof import("./offline/lost-answer.client") | null | undefined;
   interceptRouter((address, init, send) => {
-    if (asksRoutes(address) && !savesData())
-      return loadRoutes().then((json) => new Response(json), send);
-    const fetchOnce = () => take(address, init) ?? send();
+    if (asksRoutes(address) && !(init.signal && savesData())) {
+      // A link that nobody has pressed is no reason to load the table.
+      const routes = init.signal ? loadRoutes() : routesLoaded;
+      return routes.then((json) => new Response(json), send);
+    }
+    const fetchOnce = () => take?.(address, init) ?? send();
     return lost && isData(address) ? lost.fetchOrKeep(address, init, fetchOnce) : fetchOnce();
   });
-  // What a dead link needs is there before it dies, and no part of the first view.
+  // What a press and a dead link need is no part of the first view.
   whenIdle(async () => {
+    const prefetch = await loadCode(() => import("./prefetch/prefetch.client"));
+    take = prefetch?.startPrefetching(plainFetch);
     lost = await loadCode(() => import("./offline/lost-answer.client"));
   });
 }

@@ -8,6 +8,7 @@
 import { startBenchApp } from "../support/bench-app";
 import {
   brokenBudgets,
+  HOME_BYTES,
   PAGE_BYTES,
   type PageWeight,
   PUBLIC_REQUESTS,
@@ -21,6 +22,7 @@ import {
 import { WHOLE_EDITOR } from "../support/screens/screens";
 import { weigh } from "../support/screens/weigh";
 import { weighAll } from "../support/screens/weigh-all";
+import { visitCold } from "./lib/cold-visit";
 import { type Figure, reportFigures } from "./lib/report";
 
 const number = new Intl.NumberFormat("en");
@@ -44,6 +46,17 @@ function findMost(
 
 const pageBytes = ({ pageBytes: { br, gzip } }: PageWeight) => Math.max(br, gzip);
 
+/** A cold visit of home, with the photos of the members on it. */
+async function visitHome() {
+  const { app, member, stop } = await startBenchApp("home", 60, undefined, { portraits: true });
+  try {
+    return await visitCold(app.url, "/", member.cookie);
+  } finally {
+    await stop();
+  }
+}
+
+const home = await visitHome();
 const bench = await startBenchApp("pages");
 try {
   const pages = await weighAll(bench);
@@ -110,6 +123,12 @@ try {
       figure: worker.bodyBytes,
       limit: `at most ${number.format(WORKER_BYTES)}`,
       holds: worker.status === 200 && worker.bodyBytes <= WORKER_BYTES,
+    },
+    {
+      what: `a cold visit of home in all, what is fetched ahead included, bytes (${home.requests} requests)`,
+      figure: home.bytes,
+      limit: `at most ${number.format(HOME_BYTES)}`,
+      holds: home.bytes <= HOME_BYTES,
     },
   ]);
 } finally {

@@ -33,7 +33,7 @@ export async function keepPage(page: Page, url: string): Promise<void> {
 /** Waits for what handles a dead link: the page loads it once the browser is idle. */
 export async function loadedForDeadLink(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("lost-answer")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/idle-")),
   );
   // It runs once it has come.
   await page.waitForTimeout(500);

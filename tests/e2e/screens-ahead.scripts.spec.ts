@@ -45,14 +45,17 @@ async function openHome(page: Page): Promise<Asked[]> {
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-test("the code of the tabs comes after the page, once, and a tab then asks for its data alone", async ({
+test("the code of the tabs alone comes after the page, and a tab then asks for its data and styles", async ({
   page,
 }) => {
   const asked = await openHome(page);
-  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/meetups-.*\.css$/));
+  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/meetups-.*\.js$/));
   await settle(page, asked);
   for (const name of ["manifest", "discover", "matches", "messages", "meetups"])
     expect(ahead(asked)).toContainEqual(expect.stringMatching(RegExp(`/${name}-[\\w-]+\\.js$`)));
+  expect(ahead(asked)).not.toContainEqual(
+    expect.stringMatching(/\/(conversation|member|account)-[\w-]{8}\.js$/),
+  );
   expect(new Set(ahead(asked)).size).toBe(ahead(asked).length);
   const [loaded, first] = await page.evaluate(() => {
     const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -65,26 +68,25 @@ test("the code of the tabs comes after the page, once, and a tab then asks for i
   await tab(page, "Matches").click();
   await expect(page).toHaveURL(/\/matches$/);
   await settle(page, asked);
-  const isCodeOrData = ({ path, isAhead }: Asked) => !isAhead && !path.startsWith("/media/");
-  expect(asked.filter(isCodeOrData).map(({ path }) => path)).toEqual(["/matches.data"]);
+  const isNeeded = ({ path, isAhead }: Asked) => !isAhead && !/^\/media\/|\.css$/.test(path);
+  expect(asked.filter(isNeeded).map(({ path }) => path)).toEqual(["/matches.data"]);
 });
 
-test("the page More fetches the code of the screens that it leads to", async ({ page }) => {
-  const asked = await openHome(page);
-  await settle(page, asked);
-  expect(ahead(asked)).not.toContainEqual(expect.stringMatching(/\/games-/));
-  await tab(page, "More").click();
-  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/\/games-/));
-});
-
-test("with saved data no code comes before its screen is opened", async ({ page }) => {
-  await page.addInitScript(() => {
-    const value = { saveData: true, effectiveType: "4g" };
-    Object.defineProperty(navigator, "connection", { value });
+for (const [name, connection] of [
+  ["saved data", { saveData: true, effectiveType: "4g", downlink: 10 }],
+  ["a 3g link", { saveData: false, effectiveType: "3g", downlink: 10 }],
+  ["less than a megabit a second", { saveData: false, effectiveType: "4g", downlink: 0.95 }],
+] as const)
+  test(`with ${name} no code comes before its screen is opened`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { value });
+    }, connection);
+    const asked = await openHome(page);
+    await settle(page, asked);
+    expect(asked.map(({ path }) => path)).not.toContainEqual(
+      expect.stringMatching(/manifest|\/discover-/),
+    );
+    await tab(page, "Matches").click();
+    await expect(page).toHaveURL(/\/matches$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Match");
   });
-  const asked = await openHome(page);
-  await settle(page, asked);
-  await tab(page, "More").click();
-  await settle(page, asked);
-  expect(ahead(asked)).toEqual([]);
-});

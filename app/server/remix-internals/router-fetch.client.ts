@@ -20,13 +20,20 @@ export const keepScreen = (): Response => new Response('[{"_1":-5},"data"]\n', {
 export const AHEAD = { headers: { Purpose: "prefetch" }, priority: "low" } as const;
 
 let routes: Promise<string> | undefined;
+let announce: (json: string) => void;
+/** All routes of the build, once something has loaded them. */
+export const routesLoaded = new Promise<string>((done) => {
+  announce = done;
+});
 
 async function fetchRoutes(): Promise<string> {
   const response = await fetch(window.__remixManifest.url, AHEAD);
   if (!response.ok) throw new Error(`The table of routes: ${response.status}`);
   const script = await response.text();
   const json = script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1);
-  return JSON.stringify(JSON.parse(json).routes);
+  const table = JSON.stringify(JSON.parse(json).routes);
+  announce(table);
+  return table;
 }
 
 /** Loads all routes of the build, as JSON by id, from the file that Remix's build writes. Rejects where it does not come. */
@@ -38,7 +45,10 @@ export function loadRoutes(): Promise<string> {
   return routes;
 }
 
-/** Whether an address is that at which the router asks which routes belong to links. */
+/**
+ * Whether an address is that at which the router asks which routes belong to links: with a signal for a screen that it
+ * opens, without one for links that have come into the page.
+ */
 export const asksRoutes = ({ pathname }: URL): boolean => pathname === "/__manifest";
 
 let isIntercepted = false;

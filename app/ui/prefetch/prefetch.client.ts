@@ -1,6 +1,6 @@
-import { toData } from "~/server/remix-internals/router-fetch.client";
+import { loadRoutes, toData } from "~/server/remix-internals/router-fetch.client";
+import { savesData } from "./connection.client";
 import { PREFETCHABLE } from "./prefetchable";
-import { savesData } from "./saves-data.client";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
@@ -45,8 +45,8 @@ export function startPrefetching(plainFetch: typeof fetch) {
     const ending = new AbortController();
     const { signal } = ending;
     const answer = plainFetch(address, { headers: { Purpose: "prefetch" }, signal });
-    // If nobody takes it, its failure is ignored.
-    answer.catch(() => undefined);
+    // If nobody takes it, its failure is ignored. Without the table of routes the router does not know the screen.
+    for (const each of [answer, loadRoutes()]) each.catch(() => undefined);
     fetched = { address, beganMs: Date.now(), answer, ending };
   };
   const take = (address: URL, init: RequestInit): Promise<Response> | undefined => {

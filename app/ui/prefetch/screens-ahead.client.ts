@@ -1,7 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { AHEAD, loadRoutes } from "~/server/remix-internals/router-fetch.client";
 import { version } from "../load-code.client";
-import { whenIdle } from "../when-idle.client";
 import { PREFETCHABLE } from "./prefetchable";
 
 interface Screen {
@@ -12,39 +11,18 @@ interface Screen {
   imports?: string[];
 }
 
-interface RouteModule {
-  links?: () => { rel: string; href: string }[];
-}
-
-let screens: Screen[] | undefined;
 /** Files that this page has, as paths: those with which it came, then those that are fetched. */
 const files = new Set(
   performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
 );
-/** Screens of which no file is missing. */
-const completeIds = new Set<string>();
 
 /** Fetches a file of the build, which the browser then keeps for good. */
 async function fetchFile(path: string, signal: AbortSignal): Promise<void> {
-  if (files.has(path)) return;
   const response = await fetch(path, { ...AHEAD, signal });
   if (response.status === 404) version.isGone = true;
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!response.ok) return;
   await response.arrayBuffer();
   files.add(path);
-}
-
-async function loadScreens(): Promise<Screen[]> {
-  const routes: Screen[] = Object.values(JSON.parse(await loadRoutes()));
-  return routes.filter(({ id }) => id !== "root");
-}
-
-async function fetchScreen({ id, module, imports = [] }: Screen, signal: AbortSignal) {
-  for (const file of [...imports, module]) await fetchFile(file, signal);
-  const { links } = (await import(/* @vite-ignore */ module)) as RouteModule;
-  for (const { rel, href } of links?.() ?? [])
-    if (rel === "stylesheet") await fetchFile(href, signal);
-  completeIds.add(id);
 }
 
 /** The path to which a form or a button of one sends. */
@@ -53,36 +31,30 @@ const findTarget = (sender: Element): string =>
     .pathname;
 
 /**
- * Lists the screens whose links can be seen and pressed, the tabs first, and what answers the forms: without its code the
- * router reloads the page, and on a dead link nothing would say that the form was not sent.
+ * Lists the tabs and what answers the forms: without its code the router reloads the page, and on a dead link nothing
+ * would say that the form was not sent.
  */
-function listNext(all: Screen[]): Screen[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
-    (link) =>
-      link.origin === location.origin &&
-      PREFETCHABLE.test(link.pathname) &&
-      (link.checkVisibility?.() ?? link.getClientRects().length > 0),
-  );
-  const forms = document.querySelectorAll("form[method='post'], button[formaction]");
-  const paths = [...links.map(({ pathname }) => pathname), ...[...forms].map(findTarget)];
-  const next = paths.flatMap((path) => matchRoutes(all, path)?.at(-1)?.route ?? []);
-  return next.filter(({ id }) => !completeIds.has(id));
+function listPaths(): string[] {
+  const tabs = [...document.querySelectorAll<HTMLAnchorElement>(".tabs a")];
+  const senders = [...document.querySelectorAll("form[method='post'], button[formaction]")];
+  const screens = tabs.map(({ pathname }) => pathname).filter((path) => PREFETCHABLE.test(path));
+  return [...screens, ...senders.map(findTarget)];
 }
 
 /**
- * Fetches the code and styles of screens to which this one leads, a file at a time, and the table of routes before.
+ * Fetches the table of routes, then the code of the tabs, and of what answers the page's forms.
  *
  * @param signal ends it, when someone continues
  */
 export async function fetchAhead(signal: AbortSignal): Promise<void> {
   try {
-    if (version.isGone) return;
-    screens ??= await loadScreens();
-    for (const screen of new Set(listNext(screens))) {
-      await new Promise<void>(whenIdle);
-      if (signal.aborted || document.hidden) return;
-      await fetchScreen(screen, signal);
-    }
+    if (version.isGone || document.hidden) return;
+    const routes: Screen[] = Object.values(JSON.parse(await loadRoutes()));
+    const screens = routes.filter(({ id }) => id !== "root");
+    const next = listPaths().flatMap((path) => matchRoutes(screens, path)?.at(-1)?.route ?? []);
+    const needed = new Set(next.flatMap(({ module, imports = [] }) => [...imports, module]));
+    const missing = [...needed].filter((path) => !files.has(path));
+    await Promise.all(missing.map((path) => fetchFile(path, signal)));
   } catch {
     // A screen whose code did not come loads it when it is opened.
   }

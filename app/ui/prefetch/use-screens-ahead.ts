@@ -2,18 +2,15 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { loadCode } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
-import { savesData } from "./saves-data.client";
+import { mayFetchAhead } from "./connection.client";
 
-/**
- * Fetches the code and styles of the screens to which this one leads, once the browser is idle and until someone goes
- * on (record 49).
- */
+/** Fetches the code of the tabs once the browser is idle, until someone continues (record 48). */
 export function useScreensAhead(): void {
   const { pathname } = useLocation();
   const isStill = useNavigation().state === "idle";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has other links
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has other forms
   useEffect(() => {
-    if (!isStill || savesData()) return;
+    if (!isStill || !mayFetchAhead()) return;
     const ending = new AbortController();
     whenIdle(async () => {
       if (ending.signal.aborted) return;

@@ -13,7 +13,8 @@ interface Weighed {
 
 const CHUNK_FRAME = /transfer-encoding: chunked/i;
 
-function headBytes(response: IncomingMessage): number {
+/** Bytes of the status line and the headers of an answer, and of the frames of a body without a length. */
+export function headBytes(response: IncomingMessage): number {
   const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
   for (let at = 0; at < response.rawHeaders.length; at += 2)
     lines.push(`${response.rawHeaders[at]}: ${response.rawHeaders[at + 1]}`);
