@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 
-/** Is given the text of a statement, and executes it. */
-type Hook = (sql: string, execute: () => unknown) => unknown;
+/** Is given the text of a statement and the values bound to it, and executes it. */
+type Hook = (sql: string, execute: () => unknown, values: unknown[]) => unknown;
 
 let hook: Hook | undefined;
 
@@ -10,7 +10,7 @@ export function setHook(next?: Hook): void {
   hook = next;
 }
 
-const pass: Hook = (sql, execute) => (hook ? hook(sql, execute) : execute());
+const pass: Hook = (sql, execute, values) => (hook ? hook(sql, execute, values) : execute());
 
 /**
  * Passes every statement of every connection through the hook, those by which the driver begins and commits
@@ -26,10 +26,10 @@ export function hookStatements(): () => void {
   const plain = { ...statement };
   for (const method of ["run", "get", "all", "iterate"])
     statement[method] = function (this: Database.Statement, ...values: unknown[]) {
-      return pass(this.source, () => plain[method].apply(this, values));
+      return pass(this.source, () => plain[method].apply(this, values), values);
     };
   Database.prototype.exec = function (this: Database.Database, sql: string) {
-    return pass(sql, () => exec.call(this, sql)) as Database.Database;
+    return pass(sql, () => exec.call(this, sql), []) as Database.Database;
   };
   return () => {
     Object.assign(statement, plain);
