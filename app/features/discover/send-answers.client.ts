@@ -35,15 +35,22 @@ async function sendInOrder(): Promise<void> {
   isSending = false;
 }
 
-// A page that is hidden may never run again, so that nothing of it waits for a reply.
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) for (const answer of waiting) send(answer);
-  void sendInOrder();
-});
-addEventListener("online", () => void sendInOrder());
+let isWatching = false;
+
+/** A page that is hidden may never run again, so that nothing of it waits for a reply. */
+function watchPage(): void {
+  if (isWatching) return;
+  isWatching = true;
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) for (const answer of waiting) send(answer);
+    void sendInOrder();
+  });
+  addEventListener("online", () => void sendInOrder());
+}
 
 /** Gives an answer: it leaves once all earlier ones have their replies. */
 export function giveAnswer(answer: Answer): void {
+  watchPage();
   waiting.push(answer);
   void sendInOrder();
 }

@@ -123,6 +123,8 @@ describe("a subscription that is canceled", () => {
     expect(has).toMatchObject({ renews: 0, ends_at: has?.paid_until });
     expect(rows("notifications").map(({ title }) => title)).toContain("Social won't renew");
     setClock(new Date(Number(has?.paid_until) - 1));
+    // A session lasts 30 days, as some months do.
+    ada = signInUser(ada.name);
     expect(membership()).toEqual(SOCIAL);
     setClock(new Date(Number(has?.paid_until)));
     expect(membership().isSubscribed).toBe(false);
