@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import fc, { countWalks } from "../../../tests/support/fixed-seed";
 import { answers, createMember, saveProfile, setUpDatabase } from "../../../tests/support/island";
 import { listDeck } from "../../../tests/support/steps";
-import { pairScore } from "./deck.server";
+import { pairScore } from "./pair-score.server";
 
 setUpDatabase();
 

@@ -187,7 +187,7 @@ export function loadWeightedState(
   const state = toState(viewerId, row);
   return {
     state,
-    weights: toWeights(state, JSON.parse(row.counts) as Count[]),
+    weights: toWeights(state, () => JSON.parse(row.counts) as Count[]),
     other: {
       answerIds: JSON.parse(row.otherAnswers ?? "[]") as number[],
       going: readSharedGoing(row.sharedGoing),
@@ -215,7 +215,7 @@ export function loadWeights({
 }: Pick<DeckState, "answerIds" | "answers">): Weights {
   const fieldIds = new Set(answerIds.map((id) => fieldCountId(toFieldNumber(id))));
   const ids = JSON.stringify([...answerIds, ...fieldIds]);
-  return toWeights({ answers }, prepared<Count>(COUNTS_SQL).all({ ids }));
+  return toWeights({ answers }, () => prepared<Count>(COUNTS_SQL).all({ ids }));
 }
 
 interface Count {
@@ -225,22 +225,34 @@ interface Count {
   members: number;
 }
 
-function toWeights({ answers }: Pick<DeckState, "answers">, rows: readonly Count[]): Weights {
-  const counts = new Map(rows.map((row) => [row.id, row]));
+/** @param loadCounts is called where a weight is asked for: a deck that is ranked already needs none */
+function toWeights(
+  { answers }: Pick<DeckState, "answers">,
+  loadCounts: () => readonly Count[],
+): Weights {
+  let loaded: Map<number, Count> | undefined;
+  const counts = () => {
+    loaded ??= new Map(loadCounts().map((row) => [row.id, row]));
+    return loaded;
+  };
   const answerKey = ({ field, value }: Pick<GivenAnswer, "field" | "value">) => `${field} ${value}`;
-  const given = new Map(
-    comparableAnswers(answers).map((answer) => [answerKey(answer), answer.words]),
-  );
-  const countMembers = (id: number) => counts.get(id)?.members ?? 0;
+  let given: Map<string, string> | undefined;
+  const findWords = (row: Count) => {
+    given ??= new Map(
+      comparableAnswers(answers).map((answer) => [answerKey(answer), answer.words]),
+    );
+    return given.get(answerKey(row)) ?? row.value;
+  };
+  const countMembers = (id: number) => counts().get(id)?.members ?? 0;
   return {
     countMembers,
     computeBits: rarityIn(countMembers),
     computeGoingBits: (goers) =>
-      rarityBits(goers, Math.max(0, ...rows.map(({ members }) => members))),
+      rarityBits(goers, Math.max(0, ...[...counts().values()].map(({ members }) => members))),
     findWording(id) {
-      const row = counts.get(id);
+      const row = counts().get(id);
       const field = row && COMPARED_FIELDS.get(row.field);
-      return field && { field, words: given.get(answerKey(row)) ?? row.value };
+      return field && { field, words: findWords(row) };
     },
   };
 }

@@ -12,8 +12,9 @@ import {
 } from "../../../tests/support/island";
 import { listDeck } from "../../../tests/support/steps";
 import { addPhoto } from "../../../tests/support/stored-media";
-import { loadDeck, pairScore } from "./deck.server";
+import { loadDeck } from "./deck.server";
 import { liftInDeck } from "./lifts.server";
+import { pairScore } from "./pair-score.server";
 import { like, passMember } from "./swipe.server";
 
 setUpDatabase();

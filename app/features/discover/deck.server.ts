@@ -1,14 +1,13 @@
 import { byWeight, compare, STARTING_ESTIMATE } from "@db/compatibility";
 import { removeReturn } from "@db/deck-projection";
 import { FIRST_COMMON_FIELD, toFieldNumber } from "@db/schema/comparable";
-import { GENDERS, type LIFT_KINDS, type LOOKING_FOR } from "@db/schema/values";
+import type { LIFT_KINDS, LOOKING_FOR } from "@db/schema/values";
 import type { Compatibility, Reason } from "~/features/compatibility/compatibility";
 import { listSharedChoices } from "~/features/compatibility/shared-choices.server";
 import { addReason, reasonFor } from "~/features/compatibility/shared-reasons";
 import { profileVisibleTo } from "~/features/matches/profile-access.server";
 import { primaryPhotoSql, primaryPhotoUrl } from "~/features/media/primary-photo.server";
 import { CARD_PROFILES } from "~/features/members/profile-facts.server";
-import { choicesAllow, visibleTo } from "~/features/members/visible.server";
 import { readSharedGoing, sharedGoingSql } from "~/features/whats-on/shared-going.server";
 import { islandDate, now } from "~/server/data/clock.server";
 import type { Stored } from "~/server/data/columns.server";
@@ -17,13 +16,22 @@ import {
   type DeckState,
   loadDeckState,
   loadWeightedState,
-  loadWeights,
   type Other,
   type Weights,
 } from "./deck-state.server";
 import type { Filters } from "./filters.schema";
 import { liftHeight } from "./lifts.server";
-import { type Candidate, countAhead, loadPool, moveCursor, RAREST_ANSWERS } from "./pool.server";
+import {
+  type Candidate,
+  countAhead,
+  loadPool,
+  moveCursor,
+  type Pool,
+  RAREST_ANSWERS,
+  SHOWABLE,
+  showableValues,
+} from "./pool.server";
+import { findHead, keepHead, type RankedHead } from "./ranked-head.server";
 
 /** Most cards of one deck, unless fewer are requested. */
 const MOST_CARDS = 50;
@@ -61,12 +69,10 @@ export interface ShownRow extends Omit<Stored<CardProfile>, "profileImageUrl"> {
   photoId: string | null;
 }
 
-const CARDS_SQL = `SELECT p.*, ${primaryPhotoSql("p.userId")} AS photoId, ${sharedGoingSql("p.userId")} AS sharedGoing
+const CARDS_SQL = `SELECT p.*, d.answers, ${primaryPhotoSql("p.userId")} AS photoId, ${sharedGoingSql("p.userId")} AS sharedGoing
 FROM json_each(:ids) CROSS JOIN (${CARD_PROFILES}) p ON p.userId = json_each.value
-WHERE ${visibleTo("p.userId")}`;
-
-const ONE_SQL = `SELECT d.gender, d.answers FROM deck_members d
-WHERE d.user_id = :target AND d.user_id <> :viewer AND ${choicesAllow("d")} AND ${visibleTo("d.user_id")}`;
+CROSS JOIN deck_members d ON d.user_id = p.userId
+WHERE ${SHOWABLE}`;
 
 /**
  * SQL query of the member behind `:target`, if the viewer may see them or is them.
@@ -85,8 +91,6 @@ FROM deck_members d JOIN (${CARD_PROFILES}) p ON p.userId = d.user_id ${joined}
 WHERE d.user_id = :target
   AND (d.user_id = :viewer OR ${profileVisibleTo("d.user_id")})`;
 const SHOWN_SQL = shownSql();
-
-const ids = (json: string) => JSON.parse(json) as number[];
 
 const toCard = (row: ShownRow): CardProfile => ({
   id: row.id,
@@ -180,6 +184,27 @@ export function inOrder(
     .map(({ candidate }) => candidate);
 }
 
+/** The cards of candidates, but for those who may not be shown any more. */
+function composeCards(
+  { state, weights }: { state: DeckState; weights: Weights },
+  candidates: RankedHead["candidates"],
+): Card[] {
+  const rows = prepared<ShownRow & { answers: string; sharedGoing: string }>(CARDS_SQL).all({
+    ...showableValues(state),
+    today: islandDate(now()),
+    ids: JSON.stringify(candidates.map(({ userId }) => userId)),
+  });
+  const rowById = new Map(rows.map((row) => [row.userId, row]));
+  return candidates.flatMap(({ userId, lift }) => {
+    const row = rowById.get(userId);
+    if (!row) return [];
+    const answerIds = JSON.parse(row.answers) as number[];
+    const other = { answerIds, going: readSharedGoing(row.sharedGoing) };
+    const compatibility = computeCompatibility(state, other, weights);
+    return [{ profile: toCard(row), compatibility, lift }];
+  });
+}
+
 /**
  * Loads the members the viewer may see and has neither liked nor passed, in the order of
  * rule deck-order: lifted members first, then the most compatible candidates (record 12), those without a photo last.
@@ -191,56 +216,31 @@ export function loadDeck(viewerId: string, most: number = MOST_CARDS): Deck | un
   const loaded = loadWeightedState(viewerId, null);
   if (!loaded) return undefined;
   const { state, weights } = loaded;
-  const pool = loadPool(state, findRarest(state, weights));
-  const first = inOrder(pool.candidates, state, weights).slice(0, most);
-  const rows = prepared<ShownRow & { sharedGoing: string }>(CARDS_SQL).all({
-    viewer: viewerId,
-    today: islandDate(now()),
-    ids: JSON.stringify(first.map(({ userId }) => userId)),
-  });
-  const rowById = new Map(rows.map((row) => [row.userId, row]));
-  const cards = first.flatMap(({ userId, answerIds, lift }) => {
-    const row = rowById.get(userId);
-    if (!row) return [];
-    const other = { answerIds, going: readSharedGoing(row.sharedGoing) };
-    const compatibility = computeCompatibility(state, other, weights);
-    return [{ profile: toCard(row), compatibility, lift }];
-  });
+  let pool: Pool | undefined;
+  let head = findHead(state, most);
+  let cards = head ? composeCards(loaded, head.candidates.slice(0, most)) : [];
+  if (!head || cards.length < most) {
+    pool = loadPool(state, findRarest(state, weights));
+    const ranked = inOrder(pool.candidates, state, weights);
+    head = keepHead(state, ranked);
+    cards = composeCards(loaded, ranked.slice(0, most));
+  }
+  const shown = head;
   return {
     cards,
     seen: state.seen,
-    countAhead: (most) => countAhead(state, pool, most),
+    countAhead(mostAhead) {
+      shown.ahead ??= countAhead(
+        state,
+        pool ?? loadPool(state, findRarest(state, weights)),
+        mostAhead,
+      );
+      return shown.ahead;
+    },
     isNarrowed: state.isNarrowed,
     filters: state.filters,
     answers: state.answers,
   };
-}
-
-type Gender = (typeof GENDERS)[number];
-
-/**
- * Computes how well a pair fits, if the viewer may see the other.
- *
- * @returns nothing for someone who must not be shown: they are not found
- */
-export function pairScore(
-  viewerId: string,
-  targetId: string,
-): { score: number; genders: [Gender, Gender] } | undefined {
-  const state = loadDeckState(viewerId);
-  if (!state) return undefined;
-  const { gender, lookingFor, accepts } = state.choices;
-  const other = prepared<{ gender: number; answers: string }>(ONE_SQL).get({
-    viewer: viewerId,
-    target: targetId,
-    gender,
-    lookingFor,
-    accepts,
-  });
-  const [mine, theirs] = [GENDERS[gender], other && GENDERS[other.gender]];
-  if (!other || !mine || !theirs) return undefined;
-  const { score } = compare(state.answerIds, ids(other.answers), loadWeights(state).computeBits);
-  return { score, genders: [mine, theirs] };
 }
 
 /** Advances the viewer's cursor past likes and passes; call it after each of them. */

@@ -7,6 +7,7 @@ import { prepared, type Transaction, transact } from "~/server/data/database.ser
 import { newId } from "~/server/data/ids.server";
 import { Refusal } from "~/server/web/errors";
 import type { Viewer } from "~/server/web/viewer.server";
+import { forgetHeads } from "./ranked-head.server";
 
 type LiftKind = (typeof LIFT_KINDS)[number];
 
@@ -29,6 +30,7 @@ export function liftInDeck(tx: Transaction, userId: string, kind: LiftKind, caus
   const startsAt = now();
   const endsAt = after(startsAt, LIFT_MS);
   tx.insert(deckLifts).values({ userId, cause, kind, startsAt, endsAt }).run();
+  tx.afterCommit(forgetHeads);
   return endsAt;
 }
 

@@ -24,8 +24,11 @@ const BOTH = LOOKING_FOR.indexOf("both");
 const FILTERS_ALLOW = `(:ages >> d.age) & 1 AND (:intents >> d.looking_for) & 1
   AND (:music = 0 OR d.music & :music)`;
 
-/** SQL condition: may be shown to the viewer now and was neither liked nor passed. */
-const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
+/**
+ * SQL condition on a row `d` of `deck_members`: may be shown to the viewer now and was neither liked nor passed. Binds
+ * `showableValues`.
+ */
+export const SHOWABLE = `d.user_id <> :viewer AND ${choicesAllow("d")} AND ${FILTERS_ALLOW} AND ${visibleTo("d.user_id")}
   AND NOT ${hasActiveSwipeSql(":viewer", "d.user_id")}`;
 
 /** The combinations of gender and purpose, as numbers, that fit the choices. */
@@ -85,7 +88,8 @@ const alike = (at: number) => `SELECT 'alike', number, NULL FROM (
 
 const ALIKE = Array.from({ length: RAREST }, (_, at) => alike(at));
 
-const FACE = `, ${memberNameSql("d.user_id")} AS name, ${primaryPhotoSql("d.user_id")} AS photoId`;
+/** SQL columns of the face of a row `d` of `deck_members`. */
+export const FACE = `, ${memberNameSql("d.user_id")} AS name, ${primaryPhotoSql("d.user_id")} AS photoId`;
 
 const poolSql = (
   along: Walk,
@@ -120,7 +124,14 @@ interface PoolRow {
   photoId?: string | null;
 }
 
-function boundValues({ viewerId, choices }: DeckState, edges: Edges) {
+export const showableValues = ({ viewerId, choices }: DeckState) => ({
+  ...choices,
+  viewer: viewerId,
+  now: now().getTime(),
+});
+
+function boundValues(state: DeckState, edges: Edges) {
+  const { choices } = state;
   const kinds = kindsFor(choices);
   const named = Object.fromEntries(
     kinds.flatMap(([gender, purpose], at) => [
@@ -130,7 +141,7 @@ function boundValues({ viewerId, choices }: DeckState, edges: Edges) {
   );
   return {
     along: { gender: choices.gender, kinds: kinds.length },
-    values: { ...choices, ...edges, ...named, viewer: viewerId, now: now().getTime() },
+    values: { ...showableValues(state), ...edges, ...named },
   };
 }
 
@@ -162,7 +173,7 @@ export interface Candidate {
   photoId?: string | null | undefined;
 }
 
-interface Pool {
+export interface Pool {
   candidates: Candidate[];
   /** True if there may be others who were not examined, beyond the edges. */
   hasMore: boolean;

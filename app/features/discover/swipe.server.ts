@@ -12,7 +12,8 @@ import {
 import { refusePaused } from "~/features/members/member-state.server";
 import { transact } from "~/server/data/database.server";
 import { notFound, Refusal } from "~/server/web/errors";
-import { advanceCursor, pairScore } from "./deck.server";
+import { advanceCursor } from "./deck.server";
+import { pairScore } from "./pair-score.server";
 
 /**
  * Likes a member. Idempotent, also for concurrent repeats, which return the same result.
