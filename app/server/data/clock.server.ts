@@ -1,4 +1,5 @@
 import { EARLIEST_MS, LATEST_MS } from "@db/schema/timestamps";
+import { memoize } from "./memoize";
 
 const readMachine = (): number => Date.now();
 
@@ -61,8 +62,12 @@ const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 /** A day on the island with its year: "August 8, 2026". @param time a number is in milliseconds */
 export const longDay = (timestamp: Date | number): string => fullDay.format(timestamp);
 
-/** The calendar day on the island at a timestamp, as YYYY-MM-DD. */
-export const islandDate = (timestamp: Date): string => islandDay.format(timestamp);
+// The island's clock differs from UTC by whole hours, so that a day of both begins with an hour.
+const dayOfHour = memoize((hour: number) => islandDay.format(hour * HOUR_MS));
+
+/** The calendar day on the island at a timestamp, as YYYY-MM-DD. @throws RangeError for an invalid date */
+export const islandDate = (timestamp: Date): string =>
+  dayOfHour(Math.floor(timestamp.getTime() / HOUR_MS));
 
 /** The time at which the island's calendar day of `time` began. */
 export function startOfIslandDay(timestamp: Date): Date {
@@ -110,6 +115,14 @@ const islandHour = new Intl.DateTimeFormat("en-US", {
 /** The hour of a timestamp by the island's clock, 0 to 23. */
 export const hourOnIsland = (timestamp: Date): number => Number(islandHour.format(timestamp));
 
+/** Hours by which the island is behind UTC on a day from 4 AM on; undefined for a day that is not in the calendar. */
+const hoursBehind = memoize((date: string) =>
+  [4, 5].find((behind) => {
+    const noon = after(new Date(`${date}T00:00:00Z`), (12 + behind) * HOUR_MS);
+    return !Number.isNaN(noon.getTime()) && islandDate(noon) === date && hourOnIsland(noon) === 12;
+  }),
+);
+
 /**
  * The time at which an hour of a day begins on the island.
  *
@@ -118,10 +131,7 @@ export const hourOnIsland = (timestamp: Date): number => Number(islandHour.forma
  * @throws Error for a day that is not in the calendar
  */
 export function islandTimestamp(date: string, hour: number): Date {
-  for (const behind of [4, 5]) {
-    const candidate = after(new Date(`${date}T00:00:00Z`), (hour + behind) * HOUR_MS);
-    if (Number.isNaN(candidate.getTime())) break;
-    if (islandDate(candidate) === date && hourOnIsland(candidate) === hour) return candidate;
-  }
-  throw new Error(`No ${hour} o'clock found on ${date}`);
+  const behind = hoursBehind(date);
+  if (behind === undefined) throw new Error(`No ${hour} o'clock found on ${date}`);
+  return after(new Date(`${date}T00:00:00Z`), (hour + behind) * HOUR_MS);
 }

@@ -7,9 +7,29 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
  * @param event what happened, in snake case
  */
 export function log(level: "info" | "warn" | "error", event: string, fields: Fields = {}): void {
-  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
+  const line = toLine(level, event, fields);
   if (level === "error") console.error(line);
   else console.log(line);
+}
+
+const toLine = (level: string, event: string, fields: Fields): string =>
+  JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
+
+/** How long a line of `logSoon` waits for others. */
+const SOON_MS = 100;
+let waiting: string[] = [];
+
+function writeWaiting(): void {
+  if (waiting.length > 0) console.log(waiting.join("\n"));
+  waiting = [];
+}
+
+process.once("exit", writeWaiting);
+
+/** Writes a line of the level info together with those that follow soon: each write holds up the event loop. */
+export function logSoon(event: string, fields: Fields): void {
+  if (waiting.length === 0) setTimeout(writeWaiting, SOON_MS).unref();
+  waiting.push(toLine("info", event, fields));
 }
 
 /** How deep the causes of an error are followed; fetch and the libraries above it use three. */

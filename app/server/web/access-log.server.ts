@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "../ops/log.server";
+import { logSoon } from "../ops/log.server";
 import { HEALTH_PATHS, pathOf } from "./incoming.server";
 
 interface Begun {
@@ -11,7 +11,7 @@ interface Begun {
 const begun = new WeakMap<ServerResponse, Begun>();
 
 /** A new id of a request: every page says it in a header, and someone may have to read it out. */
-export const newRequestId = (): string => randomBytes(9).toString("base64url");
+export const newRequestId = (): string => randomUUID().slice(-12);
 
 /** Gives a request its id and notes when it came. */
 export function beginRequest(response: ServerResponse): Begun {
@@ -44,7 +44,7 @@ export function logAccess(
   if (UNLOGGED.has(path)) return;
   const { id, startedMs } = begun.get(response) ?? beginRequest(response);
   response.once("close", () =>
-    log("info", "request", {
+    logSoon("request", {
       id,
       method,
       path,

@@ -10,12 +10,18 @@ const NOTHING = "-";
 const nameBriefly = (id: string): string =>
   createHash("sha256").update(`kept ${id}`).digest("base64url").slice(0, DIGEST_LENGTH);
 
+/** Every page asks for its viewer's twice. */
+const keys = new WeakMap<Viewer, string>();
+
 /**
  * The session key, by which a browser keeps what a session of a member writes: another session has another one, which
  * begins alike if it is the same member's, and it leads back to neither. It is short, since every page says it twice.
  */
-export const computeSessionKey = (viewer: Viewer): string =>
-  nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
+export function computeSessionKey(viewer: Viewer): string {
+  const key = keys.get(viewer) ?? nameBriefly(viewer.id) + nameBriefly(viewer.sessionId);
+  keys.set(viewer, key);
+  return key;
+}
 
 /** Whether a browser may keep pages: not light ones, and none of members who are suspended or held. */
 export function mayKeepPages(viewer: Viewer, request: Request): boolean {

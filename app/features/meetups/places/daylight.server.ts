@@ -1,5 +1,6 @@
 import { getTimes } from "suncalc";
 import { islandTimestamp, MINUTE_MS } from "~/server/data/clock.server";
+import { memoize } from "~/server/data/memoize";
 import { formatDay, formatHours, formatTime } from "../slots";
 import { describeClosure, type Place } from "./places.server";
 
@@ -17,14 +18,14 @@ interface Daylight {
  *
  * @param date a day of the calendar, YYYY-MM-DD
  */
-export function computeDaylight(date: string): Daylight {
+export const computeDaylight = memoize((date: string): Daylight => {
   // Clocks change before dawn, so that the time since noon tells the minute of the day.
   const noon = islandTimestamp(date, 12);
   const { sunrise, sunset } = getTimes(noon, ISLAND.latitude, ISLAND.longitude);
   if (!sunrise || !sunset) throw new Error(`The sun does not rise and set on ${date}.`);
   const minutes = (timestamp: Date) => 12 * 60 + (timestamp.getTime() - noon.getTime()) / MINUTE_MS;
   return { sunrise: Math.ceil(minutes(sunrise)), sunset: Math.floor(minutes(sunset)) };
-}
+});
 
 /** Says when the sun rises and sets: "On Sun, Jun 21 the sun rises at 5:08 AM and sets at 8:19 PM". */
 export function describeDaylight(date: string): string {

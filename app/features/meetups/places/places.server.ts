@@ -1,6 +1,6 @@
 import { meetupLocations, type placeChanges } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import {
   readRestroomPreference,
   restroomPreferenceSql,
@@ -89,14 +89,15 @@ function toPlace({ availableHours, change, ...row }: Row): Place {
 /** Most places that are read at once (rule places-public). */
 const MOST_LOCATIONS = 100;
 
-const selectRows = () =>
-  database()
+const rowsQuery = builtOnce((db) =>
+  db
     .select({ ...COLUMNS, change: CHANGE })
     .from(meetupLocations)
-    .$dynamic();
-
-const listRows = (): Row[] =>
-  selectRows().where(eq(meetupLocations.isActive, true)).limit(MOST_LOCATIONS).all();
+    .where(eq(meetupLocations.isActive, true))
+    .limit(MOST_LOCATIONS)
+    .prepare(),
+);
+const listRows = (): Row[] => rowsQuery().all();
 
 /** The active public places where members meet (rule places-public), as they are today. */
 export const listLocations = (): Location[] =>
@@ -153,9 +154,7 @@ export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom:
 
 /** Finds an active place. */
 export function findPlace(id: number): Place | undefined {
-  const row = selectRows()
-    .where(and(eq(meetupLocations.id, id), eq(meetupLocations.isActive, true)))
-    .get();
+  const row = listRows().find((each) => each.id === id);
   return row && toPlace(row);
 }
 
