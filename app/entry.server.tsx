@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import {
@@ -9,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { newId } from "~/server/data/ids.server";
 import { errorFields, log } from "~/server/ops/log.server";
 import { countConnection, refuseOverload } from "~/server/ops/overload.server";
 import {
@@ -30,6 +30,7 @@ import { json } from "~/server/web/route.server";
 import { isAborted } from "~/server/web/route-failure.server";
 import { LIMITS } from "~/server/web/slow-links.server";
 import { setViewerHeader } from "~/server/web/viewer-key.server";
+import { renderWithKept } from "~/ui/kept-parts.server";
 import { NonceContext } from "~/ui/nonce";
 import { findScripts, takesPayment } from "~/ui/shell";
 import { boot } from "./boot.server";
@@ -74,7 +75,7 @@ const MISSING_PART = "<!--$!-->";
 /** Renders a page whole, with those of its parts whose code is loaded when they are first shown. */
 async function render(element: JSX.Element): Promise<string> {
   // A stream encodes the page piece by piece, for parts that are missing once after a start.
-  const html = renderToString(element);
+  const html = renderWithKept(element);
   return html.includes(MISSING_PART) ? renderWithParts(element) : html;
 }
 
@@ -175,7 +176,7 @@ export default async function handleRequest(
   if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scriptsKind = findPageScripts(context);
-  const nonce = scriptsKind ? randomBytes(16).toString("base64") : null;
+  const nonce = scriptsKind ? newId() : null;
   setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", VARY);

@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
 import { Bell } from "~/features/notifications/bell";
 import { isolate } from "~/server/data/text";
 import { env } from "~/server/ops/env.server";
@@ -30,11 +30,13 @@ import { PublicFrame } from "~/ui/public-frame";
 import { watchRouter } from "~/ui/router-fetch.client";
 import { ScrollPositions } from "~/ui/scroll-positions";
 import { isBarePage, isPublicPage, loadsStyles, takesPayment, usesScripts } from "~/ui/shell";
+import { ShellContext } from "~/ui/shell-context";
 import { StartBoundary } from "~/ui/start-boundary";
 import { Toast } from "~/ui/toast";
 import { useArrivalFocus } from "~/ui/use-arrival-focus";
 import { useDocumentNavigation } from "~/ui/use-document-navigation";
 import { useLastRoot } from "~/ui/use-last-root";
+import { useRouting } from "~/ui/use-routing";
 import appStyles from "./styles/app.css?url";
 import publicStyles from "./styles/public.css?url";
 
@@ -70,8 +72,12 @@ function Document({ children }: { children: ReactNode }) {
   const opening = useNavigation().location?.hash;
   useEffect(watchRouter, []);
   useArrivalFocus();
+  useRouting();
   useDocumentNavigation(takesPayment(handles));
   const viewer = loaded?.viewer;
+  const isLight = loaded?.isLight ?? false;
+  const sessionKey = viewer?.sessionKey;
+  const facts = useMemo(() => ({ isLight, sessionKey }), [isLight, sessionKey]);
   useOffline(viewer?.keepsPages === true);
   const isPublic = isPublicPage(root, handles);
   const hasScripts = usesScripts(root, handles);
@@ -91,22 +97,24 @@ function Document({ children }: { children: ReactNode }) {
         {loadsStyles(root, handles) ? <Links /> : null}
       </head>
       <body data-opening={opening} data-viewer={viewer?.sessionKey}>
-        {isPublic || !root?.viewer ? (
-          <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
-            {toast}
-            {children}
-          </PublicFrame>
-        ) : isBarePage(handles) ? (
-          <BareFrame>
-            {toast}
-            {children}
-          </BareFrame>
-        ) : (
-          <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
-            {toast}
-            {children}
-          </MemberFrame>
-        )}
+        <ShellContext.Provider value={facts}>
+          {isPublic || !root?.viewer ? (
+            <PublicFrame signedIn={Boolean(root?.viewer)} isBare={!root || isBarePage(handles)}>
+              {toast}
+              {children}
+            </PublicFrame>
+          ) : isBarePage(handles) ? (
+            <BareFrame>
+              {toast}
+              {children}
+            </BareFrame>
+          ) : (
+            <MemberFrame viewer={root.viewer} bell={<Bell unreadCount={root.viewer.unreadCount} />}>
+              {toast}
+              {children}
+            </MemberFrame>
+          )}
+        </ShellContext.Provider>
         {hasScripts ? <ScrollPositions {...restoring} /> : null}
         {hasScripts ? (
           <noscript hidden>

@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import { BUTTON_NAME } from "~/server/web/button-name";
+import { Link, type LinkProps } from "./link";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
@@ -48,11 +48,13 @@ export function LinkButton({
   reloadDocument,
   ...rest
 }: LinkButtonProps) {
-  const leavesTheApp = typeof to === "string" && /^(\/api\/|https?:|mailto:|#)/.test(to);
-  const look = buttonClass(variant, className);
-  if (typeof to === "string" && leavesTheApp) {
-    const { prefetch, discover, replace, state, relative, preventScrollReset, ...anchor } = rest;
-    return <a {...anchor} href={to} className={look} />;
-  }
-  return <Link {...rest} to={to} reloadDocument={reloadDocument} className={look} />;
+  const leavesTheApp = /^(\/api\/|https?:|mailto:|#)/.test(to);
+  return (
+    <Link
+      {...rest}
+      to={to}
+      reloadDocument={reloadDocument || leavesTheApp}
+      className={buttonClass(variant, className)}
+    />
+  );
 }

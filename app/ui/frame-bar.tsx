@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "./icon";
+import { Link } from "./link";
 
 /** How every page begins: the skip link, then the bar with the logo and what a frame puts beside it. */
 export function FrameBar({ children }: { children: ReactNode }) {

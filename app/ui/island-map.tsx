@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import {
   computeTarget,
   HEAD_RADIUS,
@@ -11,6 +10,8 @@ import {
   TOWN_NAMES,
   toLabel,
 } from "./island-geometry";
+import { kept } from "./kept";
+import { Link } from "./link";
 
 export interface MapPlace {
   name: string;
@@ -52,7 +53,6 @@ function PinLink({
     <svg x={x} y={y}>
       <Link
         to={href}
-        discover="none"
         className={look ? `pin ${look}` : "pin"}
         aria-label={[`${number}. ${name}`, note].filter(Boolean).join(", ")}
         aria-current={isChosen || undefined}
@@ -84,28 +84,31 @@ function ChosenLabel({ place, places }: { place: MapPlace; places: readonly MapP
  * The island with its towns, the ferry's line and numbered pins, each a link; the chosen one has its name. The list
  * that the numbers refer to is on the same screen.
  */
-export function IslandMap({ places }: { places: readonly MapPlace[] }) {
-  const chosen = places.find(({ isChosen }) => isChosen);
-  return (
-    <svg
-      className="island-map"
-      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-      aria-label="Map of the island"
-    >
-      <path className="map-land" d={SHORES} />
-      <path className="map-ferry" d={FERRY} />
-      <g className="map-town">
-        {TOWN_NAMES.map(({ name, at: [x, y] }) => (
-          <text key={name} x={x} y={y}>
-            {name}
-          </text>
+export const IslandMap = kept(
+  "island map",
+  function IslandMap({ places }: { places: readonly MapPlace[] }) {
+    const chosen = places.find(({ isChosen }) => isChosen);
+    return (
+      <svg
+        className="island-map"
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        aria-label="Map of the island"
+      >
+        <path className="map-land" d={SHORES} />
+        <path className="map-ferry" d={FERRY} />
+        <g className="map-town">
+          {TOWN_NAMES.map(({ name, at: [x, y] }) => (
+            <text key={name} x={x} y={y}>
+              {name}
+            </text>
+          ))}
+        </g>
+        <path className="map-cluster" d={toClusters(places)} />
+        {places.map((place) => (
+          <PinLink key={place.name} place={place} />
         ))}
-      </g>
-      <path className="map-cluster" d={toClusters(places)} />
-      {places.map((place) => (
-        <PinLink key={place.name} place={place} />
-      ))}
-      {chosen ? <ChosenLabel place={chosen} places={places} /> : null}
-    </svg>
-  );
-}
+        {chosen ? <ChosenLabel place={chosen} places={places} /> : null}
+      </svg>
+    );
+  },
+);

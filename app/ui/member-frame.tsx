@@ -1,8 +1,10 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SCREENS, type ScreenPath } from "~/server/web/screens";
 import { FrameBar } from "./frame-bar";
 import { Icon, type IconName } from "./icon";
+import { kept } from "./kept";
+import { Link } from "./link";
 import { useDismissibleMenus } from "./use-dismissible-menus";
 
 export type Viewer = {
@@ -25,6 +27,26 @@ export function bellCount(unreadCount: number): string {
   return unreadCount > 9 ? "9+" : String(unreadCount);
 }
 
+/** The tabs. @param props.current the path of the screen */
+const Tabs = kept("tabs", ({ current }: { current: string }) => {
+  const isCurrent = (to: string) =>
+    current === to || (to !== "/" && current.startsWith(`${to}/`)) ? "page" : undefined;
+  return (
+    <nav className="tabs" aria-label="Main">
+      <ul>
+        {PRIMARY.map(([to, icon]) => (
+          <li key={to}>
+            <Link to={to} className="tab" discovers aria-current={isCurrent(to)}>
+              <Icon name={icon} />
+              {SCREENS[to]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
 /**
  * Header and navigation around every members' screen. The less frequent
  * screens are on /more.
@@ -45,31 +67,22 @@ export function MemberFrame({
   // A tapped tab lights up at once, while its screen is on the way.
   const current = location && !formMethod ? location.pathname : pathname;
   useDismissibleMenus();
-  const isCurrent = (to: string) =>
-    current === to || (to !== "/" && current.startsWith(`${to}/`)) ? "page" : undefined;
   return (
     <>
       <FrameBar>
-        <nav className="tabs" aria-label="Main">
-          <ul>
-            {PRIMARY.map(([to, icon]) => (
-              <li key={to}>
-                <Link to={to} className="tab" aria-current={isCurrent(to)}>
-                  <Icon name={icon} />
-                  {SCREENS[to]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs current={current} />
         <div className="tools">
           {viewer.isSubscribed ? null : (
-            <Link to="/subscription" className="btn btn-primary" discover="none">
+            <Link to="/subscription" className="btn btn-primary">
               Subscribe
             </Link>
           )}
           {bell}
-          <Link to="/account" className="tool" discover="none" aria-current={isCurrent("/account")}>
+          <Link
+            to="/account"
+            className="tool"
+            aria-current={/^\/account(?:\/|$)/.test(current) ? "page" : undefined}
+          >
             <Icon name="person" />
             <span className="sr-only">Account of {viewer.name}</span>
           </Link>

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 interface PersonRowProps {
   /** The face, which leads to the member's story. */
@@ -29,12 +29,7 @@ export function PersonRow(props: PersonRowProps) {
       <div className="person-words">
         <Heading>
           {to ? (
-            <Link
-              to={to}
-              className="person-link"
-              discover="none"
-              aria-current={isCurrent ? "page" : undefined}
-            >
+            <Link to={to} className="person-link" aria-current={isCurrent ? "page" : undefined}>
               {action ? <span className="sr-only">{action} </span> : null}
               {name}
             </Link>

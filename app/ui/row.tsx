@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import { Link } from "./link";
 
 interface RowProps {
   icon: IconName;
@@ -23,7 +23,7 @@ export function Row({ icon, title, to, children, aside, id }: RowProps) {
         <div>
           <strong>
             {to ? (
-              <Link to={to} className="person-link" discover="none">
+              <Link to={to} className="person-link">
                 {title}
               </Link>
             ) : (

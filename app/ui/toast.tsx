@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { ESCAPE } from "./key-codes";
+import { Link } from "./link";
 import { PostForm } from "./post-form";
 
 export interface ToastFlash {

@@ -1,11 +1,12 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { PausedNotice } from "~/features/safety/paused-notice";
 import { HomeEventCard } from "~/features/whats-on/home-card";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon, type IconName } from "~/ui/icon";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 import type { RootData } from "~/ui/shell";
 import type { DashboardData } from "./dashboard.server";
@@ -88,7 +89,7 @@ function CompleteProfile() {
   );
 }
 
-function Faces({ faces }: Pick<DashboardData, "faces">) {
+const Faces = kept("new faces", function Faces({ faces }: Pick<DashboardData, "faces">) {
   if (faces.length === 0) return null;
   return (
     <section>
@@ -96,7 +97,7 @@ function Faces({ faces }: Pick<DashboardData, "faces">) {
       <ul className="new-faces">
         {faces.map(({ userId, name, photoUrl }) => (
           <li key={userId}>
-            <Link to={`/profile/${userId}`} discover="none" className="face">
+            <Link to={`/profile/${userId}`} className="face">
               <MemberPortrait name={name} url={photoUrl} size={184} shape="tall" alt="" />
               <span>{name}</span>
             </Link>
@@ -105,13 +106,13 @@ function Faces({ faces }: Pick<DashboardData, "faces">) {
       </ul>
     </section>
   );
-}
+});
 
 /** A count that leads to what it counts. */
 function Count({ label, value, to }: { label: string; value: number; to: string }) {
   return (
     <li>
-      <Link to={to} discover="none" className="count">
+      <Link to={to} className="count">
         <strong>{value} </strong>
         {label}
       </Link>
@@ -119,13 +120,13 @@ function Count({ label, value, to }: { label: string; value: number; to: string 
   );
 }
 
-function Shortcuts(): ReactNode {
+const Shortcuts = kept("shortcuts", function Shortcuts() {
   return (
     <nav aria-label="Shortcuts">
       <ul className="shortcuts">
         {SHORTCUTS.map(({ to, title, icon }) => (
           <li key={to}>
-            <Link to={to} className="shortcut" discover="none">
+            <Link to={to} className="shortcut">
               <Icon name={icon} />
               {title}
             </Link>
@@ -134,25 +135,29 @@ function Shortcuts(): ReactNode {
       </ul>
     </nav>
   );
-}
+});
 
-function Upgrade({ tier, isSubscribed }: Pick<DashboardData, "tier" | "isSubscribed">) {
-  if (tier === "unlimited") return null;
-  const isFree = tier === "free" && !isSubscribed;
-  return (
-    <section className="upgrade">
-      <h2>{isFree ? "Upgrade Your Plan" : "Subscribe to August"}</h2>
-      <p className="hint">
-        {isFree
-          ? "Social opens matches and conversations, month by month. Unlimited does it for life, one payment."
-          : "You’re on Social. Compare Free, Social, and Unlimited."}
-      </p>
-      <LinkButton to="/pricing" variant="quiet">
-        View Plans
-      </LinkButton>
-    </section>
-  );
-}
+const Upgrade = kept(
+  "upgrade",
+  function Upgrade(props: Pick<DashboardData, "tier" | "isSubscribed">) {
+    const { tier, isSubscribed } = props;
+    if (tier === "unlimited") return null;
+    const isFree = tier === "free" && !isSubscribed;
+    return (
+      <section className="upgrade">
+        <h2>{isFree ? "Upgrade Your Plan" : "Subscribe to August"}</h2>
+        <p className="hint">
+          {isFree
+            ? "Social opens matches and conversations, month by month. Unlimited does it for life, one payment."
+            : "You’re on Social. Compare Free, Social, and Unlimited."}
+        </p>
+        <LinkButton to="/pricing" variant="quiet">
+          View Plans
+        </LinkButton>
+      </section>
+    );
+  },
+);
 
 /** Home of a member: what to do now, then people, then the counts. */
 export function Dashboard(props: DashboardData) {
@@ -169,7 +174,7 @@ export function Dashboard(props: DashboardData) {
           ) : null}
         </div>
         <div className="stack home-people">
-          <Faces {...props} />
+          <Faces faces={props.faces} />
           <ul className="counts">
             <Count label="Matches" value={matches} to="/matches" />
             <Count label="Conversations" value={conversations} to="/messages" />
@@ -180,7 +185,7 @@ export function Dashboard(props: DashboardData) {
         </div>
         <div className="stack">
           <ProfileProgress completion={completion} />
-          <Upgrade {...props} />
+          <Upgrade tier={props.tier} isSubscribed={props.isSubscribed} />
         </div>
       </div>
     </Page>

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { TimeRing } from "~/features/matches/time-ring";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { DateBlock } from "~/ui/date-block";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import type { NextStep } from "./next-steps.server";
 
 /** One thing to do now, as one surface to press, with the face of whom it is about, the day, or an icon. */
@@ -27,7 +27,7 @@ export function StepCard({ step, atMs }: { step: NextStep; atMs: number }) {
         <h2>{title}</h2>
         <p className="hint">{about}</p>
         {price ? <p className="hint">{price}</p> : null}
-        <Link to={to} className="person-link step-action" discover="none">
+        <Link to={to} className="person-link step-action">
           {action}
           <span className="sr-only">: {title}</span>
         </Link>

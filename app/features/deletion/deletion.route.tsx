@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listModerators } from "~/features/members/account.server";
 import { listMemberships } from "~/features/membership/memberships.server";
 import { loadBalance } from "~/features/tokens/ledger.server";
@@ -9,6 +9,7 @@ import { redirectTo, screenAction, screenLoader } from "~/server/web/route.serve
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";

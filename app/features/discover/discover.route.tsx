@@ -10,7 +10,7 @@ import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
 import { PostForm } from "~/ui/post-form";
 import type { RootData } from "~/ui/shell";
-import { useIsLight } from "~/ui/use-is-light";
+import { useIsLight } from "~/ui/use-shell";
 import { Answers, Decide, Undo } from "./decide";
 import { deckHead } from "./deck-head.server";
 import { CARD_SIZES, nameOf } from "./face";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { Spot } from "~/ui/spot";
-import { useIsLight } from "~/ui/use-is-light";
+import { useIsLight } from "~/ui/use-shell";
 import type { ShownCard } from "./shown-card";
 
 /** How wide a card's picture is: edge to edge on a phone, and beside its words on a wide screen. */

@@ -1,9 +1,10 @@
 import { AGE_CATEGORIES, RELAXATION_MUSIC } from "@db/schema/values";
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Chips, FieldSettingContext, RadioChips } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import type { Filters } from "./filters.schema";
 
@@ -40,22 +41,10 @@ interface FilterChoices {
 const readForm = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== "viewer"));
 
-/** Who the deck shows; where scripts run, there is nothing to apply until something is changed. */
-function FilterForm({ filters, interestedIn, isAllowed }: FilterChoices) {
-  const form = useRef<HTMLFormElement>(null);
-  const [isChanged, setChanged] = useState(true);
-  useEffect(() => {
-    const { current } = form;
-    if (!current) return;
-    const saved = readForm(current);
-    const compare = () => setChanged(readForm(current) !== saved);
-    compare();
-    current.addEventListener("change", compare);
-    return () => current.removeEventListener("change", compare);
-  }, []);
-  return (
-    <PostForm id={FORM} formRef={form} action="/discover/filters" className="stack">
-      <input type="hidden" name="genders" value="shown" />
+const FilterFields = kept(
+  "filters",
+  function FilterFields({ filters, interestedIn, isAllowed }: FilterChoices) {
+    return (
       <FieldSettingContext.Provider value={MARKS}>
         <Chips
           formId={FORM}
@@ -97,6 +86,27 @@ function FilterForm({ filters, interestedIn, isAllowed }: FilterChoices) {
           />
         </fieldset>
       </FieldSettingContext.Provider>
+    );
+  },
+);
+
+/** Who the deck shows; where scripts run, there is nothing to apply until something is changed. */
+function FilterForm({ filters, interestedIn, isAllowed }: FilterChoices) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isChanged, setChanged] = useState(true);
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    const saved = readForm(current);
+    const compare = () => setChanged(readForm(current) !== saved);
+    compare();
+    current.addEventListener("change", compare);
+    return () => current.removeEventListener("change", compare);
+  }, []);
+  return (
+    <PostForm id={FORM} formRef={form} action="/discover/filters" className="stack">
+      <input type="hidden" name="genders" value="shown" />
+      <FilterFields filters={filters} interestedIn={interestedIn} isAllowed={isAllowed} />
       {isChanged || filters ? (
         <p className="row">
           {isChanged ? <Button>Apply</Button> : null}

@@ -1,18 +1,17 @@
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useLoaderData, useNavigate } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useMemo } from "react";
 import { WAITING_LABEL } from "~/features/media/media.schema";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { notFound } from "~/server/web/errors";
 import { screenLoader } from "~/server/web/route.server";
-
 import styles from "~/styles/story.css?url";
-
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { pack, unpack } from "~/ui/packed";
-import { useIsLight } from "~/ui/use-is-light";
+import { useIsLight } from "~/ui/use-shell";
 import { Answers, Decide } from "./decide";
 import { Face, nameOf } from "./face";
 import { listMemberMedia } from "./member-media.server";
@@ -63,7 +62,7 @@ function Back({ next }: { next: NextStep }) {
     navigate(-1);
   };
   return (
-    <Link to={to} className="round shot-back" discover="none" onClick={goBack}>
+    <Link to={to} className="round shot-back" onClick={goBack}>
       <Icon name="back" />
       <span className="sr-only">{label}</span>
     </Link>
@@ -76,13 +75,13 @@ function Next({ next, memberId, name }: { next: NextStep; memberId: string; name
       return <Decide memberId={memberId} name={name} />;
     case "write":
       return (
-        <LinkButton to={`/messages/${next.conversationId}`} discover="none">
+        <LinkButton to={`/messages/${next.conversationId}`}>
           Write<span className="sr-only"> to {name}</span>
         </LinkButton>
       );
     case "match":
       return (
-        <LinkButton to={`/matches/${next.matchId}/moment`} discover="none">
+        <LinkButton to={`/matches/${next.matchId}/moment`}>
           See your match<span className="sr-only"> with {name}</span>
         </LinkButton>
       );

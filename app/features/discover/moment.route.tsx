@@ -58,7 +58,7 @@ export default function MatchMoment() {
       actions={
         <>
           {writeAt ? (
-            <LinkButton to={writeAt} discover="none" reloadDocument={price !== null}>
+            <LinkButton to={writeAt} reloadDocument={price !== null}>
               {match.until ? "Say hello" : "Open the conversation"}
               <span className="sr-only">
                 {" "}

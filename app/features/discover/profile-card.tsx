@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { CONNECTION_FEE } from "~/features/prices/price-texts";
 import { Facts } from "~/ui/facts";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { Reasons } from "~/ui/reasons";
 import type { SwipeKind } from "./answer-queue";
 import { Face, nameOf } from "./face";
@@ -27,7 +28,7 @@ interface ProfileCardProps {
 const UNREACHABLE = { inert: "", "aria-hidden": true };
 
 /** The card of one member. */
-export function ProfileCard({ card, leaving }: ProfileCardProps) {
+export const ProfileCard = kept("card", function ProfileCard({ card, leaving }: ProfileCardProps) {
   const { profile, compatibility } = card;
   const name = nameOf(card);
   const story = `/profile/${profile.userId}`;
@@ -42,9 +43,7 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
         card={card}
         heading={
           <h2>
-            <Link to={story} discover="none">
-              {name}
-            </Link>
+            <Link to={story}>{name}</Link>
           </h2>
         }
       >
@@ -56,7 +55,7 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
         {isBlank ? <p className="bio">New here. A good time to say hello.</p> : null}
         {facts.length > 0 ? <Facts facts={facts} /> : null}
         <p>
-          <Link to={story} className="talk-link" discover="none">
+          <Link to={story} className="talk-link">
             Open profile<span className="sr-only"> of {name}</span>
           </Link>
         </p>
@@ -64,4 +63,4 @@ export function ProfileCard({ card, leaving }: ProfileCardProps) {
       </div>
     </article>
   );
-}
+});

@@ -91,7 +91,7 @@ export function StoryBody({ story, media, isOwn, children }: StoryBodyProps) {
       ))}
       {moreCount > 0 ? (
         <p>
-          <LinkButton to="?all" variant="secondary" discover="none" preventScrollReset>
+          <LinkButton to="?all" variant="secondary" preventScrollReset>
             {`Read ${moreCount} more ${moreCount === 1 ? "answer" : "answers"}`}
           </LinkButton>
         </p>

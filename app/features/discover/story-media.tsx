@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { CLIP_NOUNS, WAITING_LABEL } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { MenuItem } from "~/ui/menu";
 import type { MemberMediaItem } from "./member-media.server";
 
@@ -39,7 +39,7 @@ export const ReportItems = ({ media }: { media: readonly MemberMediaItem[] }) =>
   <>
     {media.map(({ id, title, imageType }) => (
       <MenuItem key={id}>
-        <Link to={`/report/media/${id}`} discover="none">
+        <Link to={`/report/media/${id}`}>
           <Icon name="flag" />
           {`Report ${title.toLowerCase()}`}
           {imageType === "pulledback" ? " from farther away" : ""}

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { GameArt, gameTone } from "./game-art";
 import { GAMES, type Game } from "./games";
 

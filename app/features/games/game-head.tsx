@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 
 /** The way back, and what else can be done with a game. */
 export const GameHead = ({ children }: { children?: ReactNode }) => (

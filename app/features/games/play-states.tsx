@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { BUTTON_NAME } from "~/server/web/button-name";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { PostForm } from "~/ui/post-form";
 import { type PlayView, QUICK_FIRE_SECONDS } from "./games";
@@ -109,7 +109,7 @@ export function GameMenu({ play: { id, status, canReport } }: { play: PlayView }
       ) : null}
       {canReport ? (
         <MenuItem>
-          <Link to={`/report/game/${id}`} discover="none">
+          <Link to={`/report/game/${id}`}>
             <Icon name="flag" />
             Report
           </Link>

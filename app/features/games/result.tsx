@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
+import { Link } from "~/ui/link";
 import { Moment } from "~/ui/moment";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";

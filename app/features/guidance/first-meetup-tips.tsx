@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { Reasons } from "~/ui/reasons";
 
 const TIPS: Parameters<typeof Reasons>[0]["reasons"] = [

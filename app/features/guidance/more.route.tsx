@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { BUTTON_NAME } from "~/server/web/button-name";
 import { screenLoader } from "~/server/web/route.server";
 import { SCREENS, type ScreenPath } from "~/server/web/screens";
 import styles from "~/styles/more.css?url";
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -52,7 +52,7 @@ export default function More() {
             <ul className="more">
               {screens.map(([to, icon]) => (
                 <li key={to}>
-                  <Link to={to} discover="none">
+                  <Link to={to}>
                     <Icon name={icon} />
                     {SCREENS[to]}
                   </Link>

@@ -1,9 +1,10 @@
 import { LinkButton } from "~/ui/button";
+import { kept } from "~/ui/kept";
 import { PERIODS, type Period } from "./heat-map-periods";
 import { type View, viewUrl } from "./view";
 
 /** The periods as one control of links, so that the address holds what is shown. */
-export function Periods({ view }: { view: View }) {
+export const Periods = kept("periods", function Periods({ view }: { view: View }) {
   return (
     <nav className="periods" aria-label="Period">
       {(Object.keys(PERIODS) as Period[]).map((period) => (
@@ -12,7 +13,6 @@ export function Periods({ view }: { view: View }) {
           to={viewUrl({ ...view, period })}
           variant={period === view.period ? "primary" : "secondary"}
           aria-current={period === view.period || undefined}
-          discover="none"
           preventScrollReset
         >
           {PERIODS[period].name}
@@ -20,7 +20,7 @@ export function Periods({ view }: { view: View }) {
       ))}
     </nav>
   );
-}
+});
 
 /** Shows or hides the details of the chosen place. */
 export function DetailsToggle({ view }: { view: View }) {
@@ -30,7 +30,6 @@ export function DetailsToggle({ view }: { view: View }) {
     <LinkButton
       to={!hasDetails && placeId !== null ? `${toggled}#place` : toggled}
       variant="quiet"
-      discover="none"
       preventScrollReset
     >
       {hasDetails ? "Hide Details" : "Show Details"}

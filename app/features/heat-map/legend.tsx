@@ -1,3 +1,4 @@
+import { kept } from "~/ui/kept";
 import { LEVELS } from "./levels";
 
 /** A level in words, after a disc of its color and size. */
@@ -6,7 +7,7 @@ export function Level({ level }: { level: number }) {
 }
 
 /** What the colors and sizes of the markers mean. */
-export function Legend() {
+export const Legend = kept("heat legend", function Legend() {
   return (
     <ul className="heat-legend" aria-label="Legend">
       {LEVELS.map((name, level) => (
@@ -19,4 +20,4 @@ export function Legend() {
       </li>
     </ul>
   );
-}
+});

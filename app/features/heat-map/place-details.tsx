@@ -29,7 +29,7 @@ export function PlaceDetails({ place, number }: { place: HeatPlace; number: numb
       <p>{place.description}</p>
       <Facts facts={facts} />
       <Where {...describeWhere(place)} />
-      <LinkButton to={`/meetups?place=${place.id}#place`} variant="secondary" discover="none">
+      <LinkButton to={`/meetups?place=${place.id}#place`} variant="secondary">
         See this place
       </LinkButton>
     </section>

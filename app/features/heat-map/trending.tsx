@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import type { HeatRow } from "./row";
 
 /** The places with the most meetups in the last seven days, each a link that selects it. */
-export function Trending({ rows }: { rows: readonly HeatRow[] }) {
+export const Trending = kept("trending", function Trending({ rows }: { rows: readonly HeatRow[] }) {
   return (
     <section aria-labelledby="trending">
       <h2 id="trending">Trending This Week</h2>
@@ -12,7 +13,7 @@ export function Trending({ rows }: { rows: readonly HeatRow[] }) {
         <ol className="trending">
           {rows.map(({ id, name, recent, href, isChosen }, index) => (
             <li key={id}>
-              <Link to={href} discover="none" aria-current={isChosen || undefined}>
+              <Link to={href} aria-current={isChosen || undefined}>
                 <span>{index + 1}</span>
                 <span>{name}</span>
                 <span>
@@ -26,4 +27,4 @@ export function Trending({ rows }: { rows: readonly HeatRow[] }) {
       )}
     </section>
   );
-}
+});

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BUTTON_NAME } from "~/server/web/button-name";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { MenuItem } from "~/ui/menu";
 import { PostForm } from "~/ui/post-form";
 
@@ -31,7 +31,7 @@ export function MatchMenuItems(props: MatchMenuItemsProps) {
       ) : null}
       {children}
       <MenuItem>
-        <Link to={`/matches/${matchId}/closing`} discover="none">
+        <Link to={`/matches/${matchId}/closing`}>
           <Icon name="cross" />
           Close match<span className="sr-only"> with {otherName}</span>
         </Link>

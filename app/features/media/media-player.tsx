@@ -11,8 +11,8 @@ import {
   playLabel,
 } from "~/ui/play-button";
 import { playAlone } from "~/ui/playback.client";
-import { useIsLight } from "~/ui/use-is-light";
 import { usePlayLink } from "~/ui/use-play-link";
+import { useIsLight } from "~/ui/use-shell";
 import type { MediaFile, MediaItem } from "./media.schema";
 
 interface MediaPlayerProps extends ClipCaption {

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { agreementsPath, type Choice } from "./meetups-path";
 
 /** That the community agreements come first, with the way there and back to the choice. */

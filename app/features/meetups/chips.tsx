@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/ui/link";
 import { formatDay } from "./slots";
 
 interface ChipProps {
@@ -17,7 +17,6 @@ export function Chip({ to, isChosen, label, note, isStep }: ChipProps) {
     <li>
       <Link
         to={to}
-        discover="none"
         className="chip"
         aria-current={isChosen || undefined}
         replace={isStep}

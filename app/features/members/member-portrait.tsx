@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { Portrait, type PortraitPicture, type PortraitProps } from "~/ui/portrait";
-import { useIsLight } from "~/ui/use-is-light";
+import { useIsLight } from "~/ui/use-shell";
 
 /**
  * The sizes of a member's photo. Light pages offer the smallest WebP alone; there is one JPEG, for browsers
@@ -38,7 +38,7 @@ export function ProfilePortrait({
   ...rest
 }: Parameters<typeof MemberPortrait>[0] & { memberId: string }) {
   return (
-    <Link to={`/profile/${memberId}`} className="face" discover="none">
+    <Link to={`/profile/${memberId}`} className="face">
       <MemberPortrait {...rest} name={name} alt={`Profile of ${name}`} />
     </Link>
   );

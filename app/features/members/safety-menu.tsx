@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 
 interface SafetyMenuProps {
@@ -17,10 +17,7 @@ export function SafetyMenu({ memberId, name, children }: SafetyMenuProps) {
       {children}
       {(["block", "report"] as const).map((verb) => (
         <MenuItem key={verb}>
-          <Link
-            to={verb === "block" ? `/members/${memberId}/block` : `/report/member/${memberId}`}
-            discover="none"
-          >
+          <Link to={verb === "block" ? `/members/${memberId}/block` : `/report/member/${memberId}`}>
             <Icon name={verb === "block" ? "block" : "flag"} />
             {verb === "block" ? "Block" : "Report"}
             <span className="sr-only"> {name}</span>

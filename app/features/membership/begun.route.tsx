@@ -53,9 +53,7 @@ export default function MembershipBegun() {
       actions={
         <>
           {match ? (
-            <LinkButton to={match.to} discover="none">
-              Write to {match.name}
-            </LinkButton>
+            <LinkButton to={match.to}>Write to {match.name}</LinkButton>
           ) : (
             <LinkButton to="/discover">Discover</LinkButton>
           )}

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { loadCode } from "~/ui/load-code.client";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
@@ -30,10 +30,7 @@ function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "
       </Badge>
       {socialPrice ? (
         <span className="hint">
-          <Link to="/subscription?tier=social" discover="none">
-            Subscribe
-          </Link>{" "}
-          for more: {socialPrice}
+          <Link to="/subscription?tier=social">Subscribe</Link> for more: {socialPrice}
         </span>
       ) : null}
     </p>
@@ -58,7 +55,7 @@ function Extras({
       ) : null}
       {suggestLabel ? (
         <MenuItem>
-          <Link to={suggestPath(conversationId)} discover="none">
+          <Link to={suggestPath(conversationId)}>
             <Icon name="meetups" />
             {suggestLabel}
           </Link>
@@ -189,7 +186,6 @@ export function Composer(props: ComposerProps) {
   return (
     <PostForm
       plain={fee !== null}
-      discover={fee ? undefined : "none"}
       formRef={form}
       id="composer"
       action={`/messages/${conversationId}`}

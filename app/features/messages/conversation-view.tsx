@@ -1,14 +1,15 @@
-import { Link, useRevalidator, useRouteLoaderData, useSubmit } from "@remix-run/react";
+import { useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SuggestSheet } from "~/features/meetups/suggestions/suggest-sheet";
 import type { RefusedForm } from "~/server/web/form.server";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import { memberFetch } from "~/ui/session.client";
-import type { RootData } from "~/ui/shell";
 import { showToast } from "~/ui/toast";
 import { useHasScripts } from "~/ui/use-has-scripts";
+import { useShell } from "~/ui/use-shell";
 import { Composer } from "./composer";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { FirstWords } from "./first-words";
@@ -90,7 +91,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
   }, [latest]);
   const { id, memberId, matchId, otherId, otherName, closed, fee, unreadCount } = screen;
   const { remaining, limitedBy, prices } = screen;
-  const sessionKey = useRouteLoaderData<RootData>("root")?.viewer?.sessionKey ?? null;
+  const { sessionKey = null } = useShell();
   const draft = useMemo(() => createDraft(`${memberId}:${id}`, () => localStorage), [memberId, id]);
   const outbox = useMemo(() => createOutbox(sessionKey, id), [sessionKey, id]);
   const refresh = useRefresh();
@@ -159,7 +160,6 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
                 <Link
                   to={`/messages/${id}?before=${first}`}
                   className="btn btn-quiet"
-                  discover="none"
                   onClick={(event) => {
                     event.preventDefault();
                     void load();
@@ -169,7 +169,7 @@ export function ConversationView({ screen, atMs, refused: latest }: Conversation
                 </Link>
               ) : null}
               {screen.isPast ? (
-                <Link to={`/messages/${id}`} className="btn btn-quiet" discover="none">
+                <Link to={`/messages/${id}`} className="btn btn-quiet">
                   Newest messages
                 </Link>
               ) : null}

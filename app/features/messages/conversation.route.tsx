@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { findConversation } from "~/features/matches/conversations.server";
 import { useServerClock } from "~/features/matches/use-server-clock";
@@ -15,6 +15,7 @@ import { parsed } from "~/server/web/parse.server";
 import { toRefusalBody } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/messages.css?url";
+import { Link } from "~/ui/link";
 import { pack, unpack } from "~/ui/packed";
 import { useTypedForm } from "~/ui/use-form-answer";
 import { harshRefusal } from "./content-filter.server";
@@ -132,7 +133,7 @@ export default function ConversationScreen() {
     <main id="main" tabIndex={-1} className="messages-room">
       <aside className="inbox-pane" aria-label="Conversations">
         <p>
-          <Link to="/messages" className="inbox-title" discover="none">
+          <Link to="/messages" className="inbox-title">
             Messages
           </Link>
         </p>

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
+import { Link } from "~/ui/link";
 import { Reasons } from "~/ui/reasons";
 import type { ConversationScreen } from "./conversation-loader.server";
 
@@ -47,7 +47,6 @@ export function FirstWords({
             <li key={line}>
               <Link
                 to={`/messages/${id}?opener=${index}#composer`}
-                discover="none"
                 onClick={(event) => offer(event, line, openers)}
               >
                 {line}

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { LinkButton } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { Spot, type SpotName } from "~/ui/spot";
 import type { ConversationScreen } from "./conversation-loader.server";
 import { LIMIT_REACHED } from "./message-limits";
@@ -48,7 +48,7 @@ export function FirstSent({ screen }: { screen: ConversationScreen }) {
       isFilled
       action={
         suggestLabel ? (
-          <LinkButton to={suggestPath(id)} variant="secondary" discover="none">
+          <LinkButton to={suggestPath(id)} variant="secondary">
             {suggestLabel}
           </LinkButton>
         ) : null
@@ -79,16 +79,10 @@ export function LimitPanel(props: LimitPanelProps) {
       action={
         <>
           {suggestLabel ? (
-            <LinkButton to={suggestPath(conversationId)} discover="none">
-              {suggestLabel}
-            </LinkButton>
+            <LinkButton to={suggestPath(conversationId)}>{suggestLabel}</LinkButton>
           ) : null}
-          <Link to={`/report/member/${otherId}`} discover="none">
-            Report
-          </Link>
-          <Link to={`/matches/${matchId}/closing`} discover="none">
-            Close
-          </Link>
+          <Link to={`/report/member/${otherId}`}>Report</Link>
+          <Link to={`/matches/${matchId}/closing`}>Close</Link>
         </>
       }
     >
@@ -120,7 +114,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
       typed={typed}
       action={
         profile ? (
-          <LinkButton to={`/profile/${profile.id}`} variant="secondary" discover="none">
+          <LinkButton to={`/profile/${profile.id}`} variant="secondary">
             Open profile
           </LinkButton>
         ) : (
@@ -128,9 +122,7 @@ export function ClosedPanel(props: ClosedPanelProps) {
             <LinkButton to="/discover" variant="secondary">
               Continue Discovering
             </LinkButton>
-            <Link to={`/report/conversation/${conversationId}`} discover="none">
-              Report
-            </Link>
+            <Link to={`/report/conversation/${conversationId}`}>Report</Link>
           </>
         )
       }
@@ -163,19 +155,13 @@ export function DayPanel({ prices, paymentsOn, typed }: DayPanelProps) {
     <Panel
       spot="lighthouse"
       typed={typed}
-      action={
-        <LinkButton to="/subscription" discover="none">
-          Subscribe
-        </LinkButton>
-      }
+      action={<LinkButton to="/subscription">Subscribe</LinkButton>}
     >
       <p>{prices.limitMessage}</p>
       <p>
         The August membership is {prices.august}.{" "}
-        <Link to="/subscription?tier=social" discover="none">
-          Social gives the same for {prices.social}
-        </Link>
-        .{paymentsOn ? null : " Payments are off, so nothing is charged."}
+        <Link to="/subscription?tier=social">Social gives the same for {prices.social}</Link>.
+        {paymentsOn ? null : " Payments are off, so nothing is charged."}
       </p>
     </Panel>
   );

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { TimeRing } from "~/features/matches/time-ring";
 import { shortTimeLeft } from "~/features/matches/timer";
 import { ProfilePortrait } from "~/features/members/member-portrait";
+import { Link } from "~/ui/link";
 import type { NewMatch } from "./inbox.server";
 
 interface NewMatchesProps {
@@ -24,7 +24,7 @@ export function NewMatches({ matches, atMs }: NewMatchesProps) {
               {deadlineMs ? (
                 <TimeRing deadline={new Date(deadlineMs)} isExtended={isExtended} atMs={atMs} />
               ) : null}
-              <Link to={`/messages/${id}`} className="strip-link" discover="none">
+              <Link to={`/messages/${id}`} className="strip-link">
                 <span className="sr-only">{canStart ? "Say hello to " : "Waiting for "}</span>
                 <span className="strip-name">{otherName}</span>
                 {deadlineMs ? (

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/ui/link";
 
 interface PaneLinksProps {
   newCount: number;
@@ -12,9 +12,7 @@ interface PaneLinksProps {
 
 const ToMessages = ({ children, part = "" }: { children: ReactNode; part?: string }) => (
   <p>
-    <Link to={`/messages${part}`} discover="none">
-      {children}
-    </Link>
+    <Link to={`/messages${part}`}>{children}</Link>
   </p>
 );
 

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { STATUS_WORDS } from "~/features/meetups/status-words";
 import type { Proposal } from "~/features/meetups/suggestions/proposal-cards.server";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { inSentence } from "~/ui/in-sentence";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 
 function Answer({ to, label, quiet = false }: { to: string; label: string; quiet?: boolean }) {
@@ -16,11 +16,7 @@ function Answer({ to, label, quiet = false }: { to: string; label: string; quiet
 
 function OpenMeetup({ id, state }: Proposal) {
   return (
-    <LinkButton
-      to={`/meetups/${id}`}
-      variant={state === "open" ? "quiet" : "secondary"}
-      discover="none"
-    >
+    <LinkButton to={`/meetups/${id}`} variant={state === "open" ? "quiet" : "secondary"}>
       Open Meetup
     </LinkButton>
   );
@@ -64,9 +60,7 @@ function ProposalCard({
       {state === "confirmed" && proposal.isFirst ? (
         <p className="hint">
           Your first meetup: come by daylight, tell a friend, leave whenever you like.{" "}
-          <Link to="/safety" discover="none">
-            More tips
-          </Link>
+          <Link to="/safety">More tips</Link>
         </p>
       ) : null}
       {answerBy ? (

@@ -73,9 +73,7 @@ export function TalkEmpty(props: TalkEmptyProps) {
         />,
         next.title,
         next.about,
-        <LinkButton to={`/messages/${next.id}#latest`} discover="none">
-          {next.action}
-        </LinkButton>,
+        <LinkButton to={`/messages/${next.id}#latest`}>{next.action}</LinkButton>,
       )
     : scene(
         <Spot name="lighthouse" />,

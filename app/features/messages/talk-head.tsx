@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { MatchMenuItems } from "~/features/matches/match-menu-items";
 import { TimeRing } from "~/features/matches/time-ring";
 import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Ring } from "~/ui/ring";
 import type { ConversationScreen } from "./conversation-loader.server";
@@ -43,7 +43,7 @@ function Left({ screen: { timer, limitedBy, limit, hasEnded }, left, atMs }: Tal
 /** The way to the guide for when two do not get on. */
 const TimeOutItem = () => (
   <MenuItem>
-    <Link to="/august-timeout" discover="none">
+    <Link to="/august-timeout">
       <Icon name="pause" />
       Time Out guide
     </Link>
@@ -55,7 +55,7 @@ const UnnamedMenu = ({ id }: { id: number }) => (
   <Menu label="More: report the other member">
     <TimeOutItem />
     <MenuItem>
-      <Link to={`/report/conversation/${id}`} discover="none">
+      <Link to={`/report/conversation/${id}`}>
         <Icon name="flag" />
         Report
       </Link>
@@ -68,13 +68,13 @@ export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
   const { id, matchId, otherId, otherName, otherPhotoUrl, timer, hasEnded } = screen;
   return (
     <header className="talk-head">
-      <Link to="/messages" className="round phone-only" discover="none">
+      <Link to="/messages" className="round phone-only">
         <Icon name="back" />
         <span className="sr-only">All conversations</span>
       </Link>
       <h1>
         {otherId ? (
-          <Link to={`/profile/${otherId}`} className="person-head" discover="none">
+          <Link to={`/profile/${otherId}`} className="person-head">
             <MemberPortrait name={otherName} url={otherPhotoUrl} size={40} alt="" eager />
             {otherName}
           </Link>
@@ -87,7 +87,7 @@ export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
         <SafetyMenu memberId={otherId} name={otherName}>
           {screen.suggestLabel ? (
             <MenuItem>
-              <Link to={suggestPath(id)} discover="none">
+              <Link to={suggestPath(id)}>
                 <Icon name="meetups" />
                 {screen.suggestLabel}
               </Link>

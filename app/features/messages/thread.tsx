@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { MESSAGE_FAILED } from "./message-failure";
 import { isOneGroup } from "./message-groups";
@@ -31,6 +32,45 @@ function PendingBubble({ message, onRetry }: { message: Pending; onRetry: () => 
   );
 }
 
+interface BubbleProps {
+  message: ShownMessage;
+  otherName: string;
+  /** Whether it follows another of its group. */
+  isJoined: boolean;
+  /** Whether it is the last of its group, which says the time. */
+  isLast: boolean;
+  isLatest: boolean;
+}
+
+function MessageBubble({ message, otherName, isJoined, isLast, isLatest }: BubbleProps) {
+  const { id, content, isOwn, time, voice } = message;
+  return (
+    <li
+      id={isLatest ? "latest" : undefined}
+      className={`bubble${isOwn ? " bubble-own on-sea" : ""}${isJoined ? " bubble-joined" : ""}`}
+    >
+      <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
+      {voice ? <VoiceBubble voice={voice} owner={isOwn ? null : otherName} /> : <p>{content}</p>}
+      {isOwn ? null : (
+        <Menu label="More about this message">
+          <MenuItem>
+            <Link to={`/report/message/${id}`}>
+              Report<span className="sr-only"> this message</span>
+            </Link>
+          </MenuItem>
+        </Menu>
+      )}
+      {isLast ? <span className="hint">{time}</span> : null}
+    </li>
+  );
+}
+
+const KeptBubble = kept("bubble", MessageBubble);
+
+/** A message. A recording shows how far it has been played. */
+const Bubble = (props: BubbleProps) =>
+  props.message.voice ? <MessageBubble {...props} /> : <KeptBubble {...props} />;
+
 interface ThreadProps {
   messages: readonly ShownMessage[];
   pending: readonly Pending[];
@@ -47,7 +87,7 @@ export function Thread({ messages, pending, otherName, lastReadId, onRetry }: Th
     <div role="log" aria-label="Messages">
       <ol className="thread">
         {messages.map((message, index) => {
-          const { id, content, isOwn, time, day, voice } = message;
+          const { id, day } = message;
           const isJoined = id !== firstNew && isOneGroup(messages[index - 1], message);
           const next = messages[index + 1];
           const isLast = next?.id === firstNew || !isOneGroup(message, next);
@@ -59,27 +99,13 @@ export function Thread({ messages, pending, otherName, lastReadId, onRetry }: Th
                   New
                 </li>
               ) : null}
-              <li
-                id={index === messages.length - 1 ? "latest" : undefined}
-                className={`bubble${isOwn ? " bubble-own on-sea" : ""}${isJoined ? " bubble-joined" : ""}`}
-              >
-                <span className="sr-only">{isOwn ? "You: " : `${otherName}: `}</span>
-                {voice ? (
-                  <VoiceBubble voice={voice} owner={isOwn ? null : otherName} />
-                ) : (
-                  <p>{content}</p>
-                )}
-                {isOwn ? null : (
-                  <Menu label="More about this message">
-                    <MenuItem>
-                      <Link to={`/report/message/${id}`} discover="none">
-                        Report<span className="sr-only"> this message</span>
-                      </Link>
-                    </MenuItem>
-                  </Menu>
-                )}
-                {isLast ? <span className="hint">{time}</span> : null}
-              </li>
+              <Bubble
+                message={message}
+                otherName={otherName}
+                isJoined={isJoined}
+                isLast={isLast}
+                isLatest={index === messages.length - 1}
+              />
             </Fragment>
           );
         })}

@@ -1,7 +1,8 @@
-import { Link, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import { ESCAPE } from "~/ui/key-codes";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import { relativeTime } from "~/ui/relative-time";
 import { memberFetch } from "~/ui/session.client";
@@ -129,7 +130,7 @@ export function NotificationPanel({ isOpen, close, bell, onCount }: Notification
         </button>
       ) : null}
       {(notices?.length ?? 0) > SHOWN ? (
-        <Link to="/notifications" className="btn" discover="none">
+        <Link to="/notifications" className="btn">
           View all notifications
         </Link>
       ) : null}

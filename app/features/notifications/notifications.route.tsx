@@ -48,7 +48,7 @@ export default function Notifications() {
       width="medium"
       aside={
         <div className="row">
-          <LinkButton to="/notifications/preferences" variant="quiet" discover="none">
+          <LinkButton to="/notifications/preferences" variant="quiet">
             Preferences
           </LinkButton>
           {hasUnread ? (
@@ -79,12 +79,12 @@ export default function Notifications() {
       )}
       <p className="row">
         {isFirst ? null : (
-          <LinkButton to="/notifications" variant="secondary" discover="none">
+          <LinkButton to="/notifications" variant="secondary">
             Newest notifications
           </LinkButton>
         )}
         {older ? (
-          <LinkButton to={`/notifications?before=${older}`} variant="secondary" discover="none">
+          <LinkButton to={`/notifications?before=${older}`} variant="secondary">
             Older notifications
           </LinkButton>
         ) : null}

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { retryWhileLocked } from "~/server/data/write-retry.server";
 import { refuseWhileStopping } from "~/server/ops/lifecycle.server";
 import { BODY_LIMIT_BYTES, readBody } from "~/server/web/body.server";
 import { requireMethod } from "~/server/web/errors";
 import { screenFailure, screenLoader } from "~/server/web/route.server";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { StatePage } from "~/ui/state-page";
 import { KINDS } from "./kind-texts";
 import { isUnsubscribed, readUnsubscribeToken, unsubscribe } from "./unsubscribe.server";

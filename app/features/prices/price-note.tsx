@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { RIGHTS } from "./catalog";
 import { feeOnTop, formatPrice, MEETUP_BASE, PAYMENTS_OFF } from "./price-texts";
 
@@ -29,10 +29,8 @@ export function PriceNote({ paymentsOn, withFee = false }: PriceNoteProps) {
   return (
     <p>
       The August membership is {formatPrice("august")}.{" "}
-      <Link to="/subscription?tier=social" discover="none">
-        Social gives the same for {formatPrice("social")}
-      </Link>
-      .{withFee && paymentsOn ? ` ${feeOnTop("august")}` : null}
+      <Link to="/subscription?tier=social">Social gives the same for {formatPrice("social")}</Link>.
+      {withFee && paymentsOn ? ` ${feeOnTop("august")}` : null}
       {paymentsOn ? null : ` ${PAYMENTS_OFF}`}
     </p>
   );

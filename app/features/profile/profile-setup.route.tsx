@@ -96,7 +96,11 @@ export default function ProfileSetup() {
           formError={refused?.refusal?.message ?? null}
         />
       ) : (
-        <SectionRows {...loaded} />
+        <SectionRows
+          counts={loaded.counts}
+          photos={loaded.media.items.photo}
+          unsaved={loaded.unsaved}
+        />
       )}
     </Page>
   );

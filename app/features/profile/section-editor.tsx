@@ -1,9 +1,10 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import mediaStyles from "~/styles/media.css?url";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import { usesScripts } from "~/ui/shell";
 import { useRefused } from "~/ui/use-refused";
@@ -106,7 +107,7 @@ export function SectionEditor(props: SectionEditorProps) {
 
 /** The way back to all sections. */
 export const BackToSections = () => (
-  <Link to="/profile-setup" className="btn btn-quiet section-back" discover="none">
+  <Link to="/profile-setup" className="btn btn-quiet section-back">
     <Icon name="back" />
     Your profile
   </Link>

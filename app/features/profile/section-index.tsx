@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { MediaKind } from "~/features/media/media.schema";
+import { Link } from "~/ui/link";
 import type { SectionCounts } from "./section-counts";
 import { INDEX, type SectionHead, type SectionId, UPLOAD_KINDS } from "./section-heads";
 import { sectionPath } from "./section-path";
@@ -31,7 +31,6 @@ export function SectionIndex({ counts, added, current }: SectionIndexProps) {
           <Link
             to={sectionPath(id)}
             className="index-link"
-            discover="none"
             aria-current={id === current ? "page" : undefined}
           >
             {label}

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { MediaItem } from "~/features/media/media.schema";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { Ring } from "~/ui/ring";
 import { Photo } from "./media/media-item";
 import { placePhotos } from "./media/place-photos";
@@ -29,50 +30,53 @@ function Faces({ photos }: { photos: readonly MediaItem[] }) {
 
 interface SectionRowsProps {
   counts: SectionCounts;
-  media: { items: { photo: readonly MediaItem[] } };
+  photos: readonly MediaItem[];
   /** Sections with answers that are not saved. */
   unsaved: readonly string[];
 }
 
 /** The editor's sections as rows, each with how much of it is answered and the way to it alone. */
-export function SectionRows({ counts, media, unsaved }: SectionRowsProps) {
-  const row = ({ id, title }: SectionHead) => {
-    const [answered = 0, asked = 0] = counts[id] ?? [];
-    const isDone = answered === asked;
+export const SectionRows = kept(
+  "section rows",
+  function SectionRows({ counts, photos, unsaved }: SectionRowsProps) {
+    const row = ({ id, title }: SectionHead) => {
+      const [answered = 0, asked = 0] = counts[id] ?? [];
+      const isDone = answered === asked;
+      return (
+        <li key={id} id={id} className="person">
+          {id === "photos" ? (
+            <Faces photos={photos} />
+          ) : (
+            <Ring
+              share={answered / asked}
+              text={isDone ? "✓" : ""}
+              tone={isDone ? "green" : "blue"}
+            />
+          )}
+          <div className="person-words">
+            <strong>
+              <Link to={sectionPath(id)} className="person-link">
+                {title}
+              </Link>
+            </strong>
+            <span className="hint">
+              {answered} of {asked}
+              {unsaved.includes(id) ? " · not saved yet" : ""}
+            </span>
+          </div>
+          <Icon name="next" />
+        </li>
+      );
+    };
     return (
-      <li key={id} id={id} className="person">
-        {id === "photos" ? (
-          <Faces photos={media.items.photo} />
-        ) : (
-          <Ring
-            share={answered / asked}
-            text={isDone ? "✓" : ""}
-            tone={isDone ? "green" : "blue"}
-          />
-        )}
-        <div className="person-words">
-          <strong>
-            <Link to={sectionPath(id)} className="person-link" discover="none">
-              {title}
-            </Link>
-          </strong>
-          <span className="hint">
-            {answered} of {asked}
-            {unsaved.includes(id) ? " · not saved yet" : ""}
-          </span>
-        </div>
-        <Icon name="next" />
-      </li>
+      <>
+        <ul className="section-rows">{INDEX.map(row)}</ul>
+        <p>
+          <LinkButton to="/profile-setup?all" variant="quiet">
+            All sections on one page
+          </LinkButton>
+        </p>
+      </>
     );
-  };
-  return (
-    <>
-      <ul className="section-rows">{INDEX.map(row)}</ul>
-      <p>
-        <LinkButton to="/profile-setup?all" variant="quiet" discover="none">
-          All sections on one page
-        </LinkButton>
-      </p>
-    </>
-  );
-}
+  },
+);

@@ -1,11 +1,12 @@
 import { LIMITS, REPORT_REASONS } from "@db/schema/values";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MediaPlayer } from "~/features/media/media-player";
 import { MemberPortrait, ProfilePortrait } from "~/features/members/member-portrait";
 import { Button } from "~/ui/button";
 import { ContactLink } from "~/ui/contact-link";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, RadioGroup, TextArea } from "~/ui/field";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 import { PlayButton } from "~/ui/play-button";
 import { PostForm } from "~/ui/post-form";

@@ -1,8 +1,9 @@
-import { Link, useActionData, useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { RefusedForm } from "~/server/web/form.server";
 import styles from "~/styles/review.css?url";
 import { Badge } from "~/ui/badge";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { useHasScripts } from "~/ui/use-has-scripts";
@@ -113,9 +114,7 @@ export function CaseFrame(props: CaseFrameProps) {
       width="medium"
       lead={
         <p className="desk-way">
-          <Link to="/review" discover="none">
-            Review
-          </Link>
+          <Link to="/review">Review</Link>
           <Link to={next} data-key="n">
             Next case <Key of="n" />
           </Link>

@@ -1,5 +1,5 @@
 import { LIMITS } from "@db/schema/values";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
 import { idParam } from "~/server/web/params";
@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { errorTitle } from "~/ui/error-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { CaseFrame, Decided, deskLinks, History, Key } from "./case-frame";

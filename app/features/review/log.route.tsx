@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { positiveInt } from "~/server/web/params";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 import { Row } from "~/ui/row";
 import { deskLinks } from "./case-frame";

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { countSuggestions } from "~/features/whats-on/suggestions.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/rows.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 import { Row } from "~/ui/row";
 import { deskLinks } from "./case-frame";
@@ -80,7 +81,7 @@ export default function Queue() {
         <ul className="chip-set">
           {chips.map(({ to, name, count, isCurrent }) => (
             <li key={to}>
-              <Link to={to} discover="none" aria-current={isCurrent ? "page" : undefined}>
+              <Link to={to} aria-current={isCurrent ? "page" : undefined}>
                 {name} {count}
               </Link>
             </li>

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { MediaItem } from "~/features/media/media.schema";
 import { MediaPlayer } from "~/features/media/media-player";
 import { Badge } from "~/ui/badge";
 import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
 import { PlayButton } from "~/ui/play-button";
 import type { EvidenceWords } from "./describe-evidence.server";
 

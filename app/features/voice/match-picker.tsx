@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
+import { Link } from "~/ui/link";
 import type { Target } from "./rules.server";
 
 interface MatchPickerProps {

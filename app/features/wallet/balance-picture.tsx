@@ -1,3 +1,5 @@
+import { kept } from "~/ui/kept";
+
 /** Of the picture, in its own units. */
 const WIDTH = 300;
 const HEIGHT = 72;
@@ -31,25 +33,28 @@ function describeBalances(points: readonly Point[]): string {
 }
 
 /** A picture of the balance after each of the newest transactions; nothing where there are fewer than two. */
-export function BalancePicture({ points }: { points: readonly Point[] }) {
-  if (points.length < 2) return null;
-  const line = drawLine(points.map(({ balance }) => balance));
-  return (
-    <figure>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={describeBalances(points)}
-      >
-        <path d={`${line}V${HEIGHT}H0z`} />
-        <path d={line} />
-      </svg>
-      <figcaption>
-        <span>{points[0]?.day}</span>
-        <span>{`last ${points.length} transactions`}</span>
-        <span>{points.at(-1)?.day}</span>
-      </figcaption>
-    </figure>
-  );
-}
+export const BalancePicture = kept(
+  "balance",
+  function BalancePicture({ points }: { points: readonly Point[] }) {
+    if (points.length < 2) return null;
+    const line = drawLine(points.map(({ balance }) => balance));
+    return (
+      <figure>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={describeBalances(points)}
+        >
+          <path d={`${line}V${HEIGHT}H0z`} />
+          <path d={line} />
+        </svg>
+        <figcaption>
+          <span>{points[0]?.day}</span>
+          <span>{`last ${points.length} transactions`}</span>
+          <span>{points.at(-1)?.day}</span>
+        </figcaption>
+      </figure>
+    );
+  },
+);

@@ -1,8 +1,10 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Icon, type IconName } from "~/ui/icon";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { PostForm } from "~/ui/post-form";
 import { Row } from "~/ui/row";
@@ -15,7 +17,7 @@ type NextStep = WayToEarn["next"][number];
 const spell = ({ label, gives }: NextStep) => (gives ? `${label} · ${gives}` : label);
 
 /** A way to earn: what it gives, what is done, and what is next; further steps are in its menu. */
-export function EarnRow({ way }: { way: WayToEarn }) {
+export const EarnRow = kept("way to earn", function EarnRow({ way }: { way: WayToEarn }) {
   const { icon, description, gives, done, next } = way;
   const [first, ...further] = next;
   return (
@@ -27,7 +29,7 @@ export function EarnRow({ way }: { way: WayToEarn }) {
           <Menu label={`More ways: ${description}`}>
             {further.map((step) => (
               <MenuItem key={step.to + step.label}>
-                <Link to={step.to} discover="none">
+                <Link to={step.to}>
                   <Icon name={icon} />
                   {spell(step)}
                 </Link>
@@ -39,13 +41,13 @@ export function EarnRow({ way }: { way: WayToEarn }) {
     >
       <p className="hint">{`${gives} · ${done}`}</p>
       {first ? (
-        <Link to={first.to} className="way-next" discover="none">
+        <Link to={first.to} className="way-next">
           {spell(first)}
         </Link>
       ) : null}
     </Row>
   );
-}
+});
 
 const SPEND_ICONS: Record<WayToSpend["optionType"], IconName> = {
   profile_boost: "sun",

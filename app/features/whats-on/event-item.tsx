@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import type { Going } from "./going.server";
 import { GoingButton } from "./going-button";
 import type { EventRow } from "./whats-on.server";
@@ -43,53 +44,51 @@ interface EventItemProps extends EventRow {
 }
 
 /** A date of an event in a list (a `li`). */
-export function EventItem(props: EventItemProps) {
-  const { id, name, icon, about, link, when, where, isCanceled, isOver, going } = props;
-  const facts = [when, where].filter(Boolean).join(" · ");
-  const path = going && id ? `/whats-on/${id}` : null;
-  return (
-    <li className="event">
-      <Icon name={icon} className={`event-icon event-${icon}`} />
-      <div className="event-words">
-        <h3>
-          {path ? (
-            <Link to={path} discover="none">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}{" "}
-          {isCanceled ? <Badge tone="orange">canceled</Badge> : null}
-        </h3>
-        {facts ? <p className="hint">{facts}</p> : null}
-        <p>{about}</p>
-        {link ? (
-          <p>
-            <EventLink link={link} />
-          </p>
-        ) : null}
-        {path && going ? (
-          <div className="event-going">
-            {going.count > 0 ? (
-              <Link to={path} className="event-who" discover="none">
-                <GoingFaces {...going} />
-              </Link>
-            ) : (
-              <span className="hint">{isCanceled || isOver ? "" : "Be the first"}</span>
-            )}
-            {isCanceled || isOver ? (
-              <span className="hint">{isOver ? "Over" : ""}</span>
-            ) : (
-              <GoingButton
-                id={id ?? ""}
-                name={name}
-                isGoing={going.isGoing}
-                hasDecided={props.hasDecided}
-              />
-            )}
-          </div>
-        ) : null}
-      </div>
-    </li>
-  );
-}
+export const EventItem = kept(
+  "event",
+  function EventItem(props: EventItemProps) {
+    const { id, name, icon, about, link, when, where, isCanceled, isOver, going } = props;
+    const facts = [when, where].filter(Boolean).join(" · ");
+    const path = going && id ? `/whats-on/${id}` : null;
+    return (
+      <li className="event">
+        <Icon name={icon} className={`event-icon event-${icon}`} />
+        <div className="event-words">
+          <h3>
+            {path ? <Link to={path}>{name}</Link> : name}{" "}
+            {isCanceled ? <Badge tone="orange">canceled</Badge> : null}
+          </h3>
+          {facts ? <p className="hint">{facts}</p> : null}
+          <p>{about}</p>
+          {link ? (
+            <p>
+              <EventLink link={link} />
+            </p>
+          ) : null}
+          {path && going ? (
+            <div className="event-going">
+              {going.count > 0 ? (
+                <Link to={path} className="event-who">
+                  <GoingFaces {...going} />
+                </Link>
+              ) : (
+                <span className="hint">{isCanceled || isOver ? "" : "Be the first"}</span>
+              )}
+              {isCanceled || isOver ? (
+                <span className="hint">{isOver ? "Over" : ""}</span>
+              ) : (
+                <GoingButton
+                  id={id ?? ""}
+                  name={name}
+                  isGoing={going.isGoing}
+                  hasDecided={props.hasDecided}
+                />
+              )}
+            </div>
+          ) : null}
+        </div>
+      </li>
+    );
+  },
+  { hasForms: true },
+);

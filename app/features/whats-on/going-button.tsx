@@ -36,7 +36,7 @@ export function GoingButton({ id, name, isGoing, hasDecided }: GoingProps) {
   const about = <span className="sr-only"> to {name}</span>;
   if (!isGoing && !hasDecided)
     return (
-      <LinkButton to={`/whats-on/${id}#going`} variant="secondary" discover="none">
+      <LinkButton to={`/whats-on/${id}#going`} variant="secondary">
         I’m going{about}
       </LinkButton>
     );

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/whats-on.css?url";
@@ -7,6 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { errorTitle } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 import { PersonRow } from "~/ui/person-row";
 import { EventLink } from "./event-item";
@@ -58,7 +59,7 @@ function WhoGoes({
             }
             aside={
               suggestBefore[userId] ? (
-                <LinkButton to={suggestBefore[userId]} variant="secondary" discover="none">
+                <LinkButton to={suggestBefore[userId]} variant="secondary">
                   Suggest a meetup before it<span className="sr-only"> with {name}</span>
                 </LinkButton>
               ) : null
@@ -103,7 +104,7 @@ export default function OccurrencePage() {
       title={name}
       width="narrow"
       lead={
-        <LinkButton to="/whats-on" variant="quiet" discover="none">
+        <LinkButton to="/whats-on" variant="quiet">
           <Icon name="back" /> What’s On
         </LinkButton>
       }

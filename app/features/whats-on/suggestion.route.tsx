@@ -40,7 +40,7 @@ export default function Suggestion() {
       title="Know of something?"
       width="narrow"
       lead={
-        <LinkButton to="/whats-on" variant="quiet" discover="none">
+        <LinkButton to="/whats-on" variant="quiet">
           <Icon name="back" /> What’s On
         </LinkButton>
       }

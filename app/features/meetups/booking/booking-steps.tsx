@@ -1,8 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { DateField } from "~/ui/field";
+import { kept } from "~/ui/kept";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import { useFormAnswer } from "~/ui/use-form-answer";
 import { AgreeFirst } from "../agree-first";
@@ -18,16 +20,13 @@ type Props = Pick<
   "choice" | "days" | "daylight" | "slots" | "ownHours" | "booking" | "guest" | "hasAgreed"
 > & { placeName: string };
 
-/** The next days, and any other day that can be booked. */
-function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "daylight">) {
-  const { place, date, match } = choice;
-  const chips = !date || days.chips.includes(date) ? days.chips : [...days.chips, date];
-  return (
-    <>
-      <h3 id="days">Day</h3>
+const DayChips = kept(
+  "day chips",
+  function DayChips({ choice, days }: Pick<Props, "choice"> & { days: readonly string[] }) {
+    return (
       <ul className="chips chips-days" aria-labelledby="days">
-        {chips.map((day) => {
-          const isChosen = day === date;
+        {days.map((day) => {
+          const isChosen = day === choice.date;
           return (
             <Chip
               key={day}
@@ -38,9 +37,21 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
           );
         })}
       </ul>
+    );
+  },
+);
+
+/** The next days, and any other day that can be booked. */
+function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "daylight">) {
+  const { place, date, match } = choice;
+  const chips = !date || days.chips.includes(date) ? days.chips : [...days.chips, date];
+  return (
+    <>
+      <h3 id="days">Day</h3>
+      <DayChips choice={choice} days={chips} />
       <details>
         <summary>Another day</summary>
-        <Form action="/meetups#times" discover="none">
+        <Form action="/meetups#times">
           <input type="hidden" name="place" value={place ?? ""} />
           {match ? <input type="hidden" name="match" value={match} /> : null}
           <DateField
@@ -62,66 +73,71 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
 }
 
 /** The hours of the chosen day with their free seats. */
-function Times({ choice, slots, ownHours }: Pick<Props, "choice" | "slots" | "ownHours">) {
-  const own = new Map(ownHours);
-  const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot && !own.has(hour));
-  const heading = <h3 id="times">Time</h3>;
-  if (slots.length === 0)
+const Times = kept(
+  "times",
+  function Times({ choice, slots, ownHours }: Pick<Props, "choice" | "slots" | "ownHours">) {
+    const own = new Map(ownHours);
+    const full = slots.filter(
+      ([hour, free]) => free === 0 && hour !== choice.slot && !own.has(hour),
+    );
+    const heading = <h3 id="times">Time</h3>;
+    if (slots.length === 0)
+      return (
+        <>
+          {heading}
+          <p>No times left here that day.</p>
+        </>
+      );
     return (
       <>
         {heading}
-        <p>No times left here that day.</p>
-      </>
-    );
-  return (
-    <>
-      {heading}
-      <ul className="chips" aria-labelledby="times">
-        {slots.map(([hour, free]) => {
-          const isChosen = hour === choice.slot;
-          const ownId = own.get(hour);
-          if (ownId !== undefined && !isChosen)
-            return (
+        <ul className="chips" aria-labelledby="times">
+          {slots.map(([hour, free]) => {
+            const isChosen = hour === choice.slot;
+            const ownId = own.get(hour);
+            if (ownId !== undefined && !isChosen)
+              return (
+                <Chip
+                  key={hour}
+                  to={`/meetups/${ownId}`}
+                  isChosen={false}
+                  label={formatHour(hour)}
+                  note="yours"
+                />
+              );
+            return free > 0 || isChosen ? (
               <Chip
                 key={hour}
-                to={`/meetups/${ownId}`}
-                isChosen={false}
+                to={meetupsPath(
+                  { ...choice, slot: isChosen ? null : hour },
+                  isChosen ? "times" : "book",
+                )}
+                isChosen={isChosen}
                 label={formatHour(hour)}
-                note="yours"
+                note={`${free}/3`}
               />
+            ) : (
+              <li key={hour} className="chip">
+                <s>{formatHour(hour)}</s> <span>0/3</span>
+              </li>
             );
-          return free > 0 || isChosen ? (
-            <Chip
-              key={hour}
-              to={meetupsPath(
-                { ...choice, slot: isChosen ? null : hour },
-                isChosen ? "times" : "book",
-              )}
-              isChosen={isChosen}
-              label={formatHour(hour)}
-              note={`${free}/3`}
-            />
-          ) : (
-            <li key={hour} className="chip">
-              <s>{formatHour(hour)}</s> <span>0/3</span>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="hint">Spots left, of 3. Island time.</p>
-      {full.length > 0 ? (
-        <p className="waits">
-          Wait for a seat at{" "}
-          {full.map(([hour]) => (
-            <Link key={hour} to={meetupsPath({ ...choice, slot: hour }, "book")} discover="none">
-              {formatHour(hour)}
-            </Link>
-          ))}
-        </p>
-      ) : null}
-    </>
-  );
-}
+          })}
+        </ul>
+        <p className="hint">Spots left, of 3. Island time.</p>
+        {full.length > 0 ? (
+          <p className="waits">
+            Wait for a seat at{" "}
+            {full.map(([hour]) => (
+              <Link key={hour} to={meetupsPath({ ...choice, slot: hour }, "book")}>
+                {formatHour(hour)}
+              </Link>
+            ))}
+          </p>
+        ) : null}
+      </>
+    );
+  },
+);
 
 /**
  * A form about the chosen slot. Anyone who has not agreed yet is led to the community agreements by it, and
@@ -140,12 +156,7 @@ function SlotForm(props: {
     : { returnTo: meetupsPath(choice, "book") };
   const Tag = hasAgreed ? PostForm : Form;
   return (
-    <Tag
-      action={hasAgreed ? action : "/community-agreements"}
-      id={id}
-      className="stack"
-      discover="none"
-    >
+    <Tag action={hasAgreed ? action : "/community-agreements"} id={id} className="stack">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}

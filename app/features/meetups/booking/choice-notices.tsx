@@ -23,9 +23,7 @@ export function ChoiceNotices({
         <Notice title={`${toAnswer.name} suggests a meetup`}>
           <p className="row">
             <span>Answer that one first.</span>
-            <LinkButton to={suggestPath(toAnswer.id)} discover="none">
-              {`Answer ${toAnswer.name}`}
-            </LinkButton>
+            <LinkButton to={suggestPath(toAnswer.id)}>{`Answer ${toAnswer.name}`}</LinkButton>
           </p>
         </Notice>
       ) : null}

@@ -1,7 +1,7 @@
 import { PAYMENT_HOLD_MINUTES } from "@db/schema/values";
-import { Link } from "@remix-run/react";
 import { MEETUP_BASE } from "~/features/prices/price-texts";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 
 /**
  * An extra meetup beyond a limit, as a bonus, by card or for tokens (rule extra-meetup-confirmed), which is disabled

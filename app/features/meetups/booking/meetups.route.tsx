@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { describePlanReturn } from "~/features/membership/checkout-return.server";
 import { countUse } from "~/server/ops/rate-limits.server";
 import { fieldNames } from "~/server/web/flat-form.server";
@@ -11,6 +11,7 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { IslandMap } from "~/ui/island-map";
+import { Link } from "~/ui/link";
 import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { fieldId } from "~/ui/field-id";
 import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
 import { suggestPath } from "../suggestions/suggest-path";
 import type { MeetupsPage } from "./meetups-page.server";
 
@@ -51,7 +51,7 @@ export function With(props: {
         {people
           .filter(({ asks }) => asks)
           .map(({ id, name, photoUrl }) => (
-            <Link key={id} to={suggestPath(id)} discover="none">
+            <Link key={id} to={suggestPath(id)}>
               <MemberPortrait name={name} url={photoUrl} size={60} alt="" />
               <span>{`Answer ${name}`}</span>
             </Link>

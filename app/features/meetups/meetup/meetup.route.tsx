@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { FirstMeetupTips } from "~/features/guidance/first-meetup-tips";
 import { fieldNames } from "~/server/web/flat-form.server";
 import { validateAnswers } from "~/server/web/form.server";
@@ -11,6 +11,7 @@ import styles from "~/styles/meetups.css?url";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { feedbackSchema } from "../booking.schema";

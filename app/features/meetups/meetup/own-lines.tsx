@@ -1,10 +1,11 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { DateBlock } from "~/ui/date-block";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { PersonRow } from "~/ui/person-row";
 import { PostForm } from "~/ui/post-form";

@@ -61,7 +61,7 @@ export default function SuggestPage() {
   return (
     <main id="main" tabIndex={-1} className="page page-narrow">
       <p>
-        <LinkButton to={`/messages/${screen.id}`} variant="quiet" discover="none">
+        <LinkButton to={`/messages/${screen.id}`} variant="quiet">
           Back to the conversation
         </LinkButton>
       </p>

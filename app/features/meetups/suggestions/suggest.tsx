@@ -1,10 +1,11 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { ProfilePortrait } from "~/features/members/member-portrait";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
 import { inSentence } from "~/ui/in-sentence";
+import { Link } from "~/ui/link";
 import { PostForm } from "~/ui/post-form";
 import type { useFormAnswer } from "~/ui/use-form-answer";
 import { Chip, describeDayChip } from "../chips";
@@ -64,7 +65,6 @@ function Places({ screen: { id, places, choice } }: { screen: SuggestScreen }) {
               to={suggestPath(id, { ...choice, place: place.id })}
               className="option"
               aria-current={isChosen || undefined}
-              discover="none"
               replace
               preventScrollReset
             >
@@ -163,7 +163,7 @@ function Send({ screen, summary }: SuggestProps) {
     );
   const fields = { locationId: choice.place, date: choice.date, slotHour: choice.slot, clientId };
   return (
-    <PostForm id={SUGGEST_FORM} action={suggestPath(id, choice)} className="stack" discover="none">
+    <PostForm id={SUGGEST_FORM} action={suggestPath(id, choice)} className="stack">
       {trouble}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
@@ -215,7 +215,6 @@ export function Suggest({ screen, summary, as: Heading }: SuggestProps & { as: "
           <LinkButton
             to={meetupsPath({ place: choice.place ?? null, match: id }, "place")}
             variant="quiet"
-            discover="none"
           >
             Other places and days
           </LinkButton>
@@ -223,7 +222,7 @@ export function Suggest({ screen, summary, as: Heading }: SuggestProps & { as: "
       ) : (
         <>
           <p>{`Say hello first: ${other.name} can answer once you’ve written.`}</p>
-          <LinkButton to={`/messages/${id}`} discover="none">{`Write to ${other.name}`}</LinkButton>
+          <LinkButton to={`/messages/${id}`}>{`Write to ${other.name}`}</LinkButton>
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ import {
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { PostForm } from "~/ui/post-form";
-import { useIsLight } from "~/ui/use-is-light";
+import { useIsLight } from "~/ui/use-shell";
 
 /** Until it is loaded, its link plays the clip as it does without scripts. */
 const MediaPlayer = lazy(() =>

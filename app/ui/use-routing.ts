@@ -1,0 +1,43 @@
+import { useNavigate, useSubmit } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** The link that a click follows by the router; nothing where the browser does, or where something else has answered it. */
+function findFollowed(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-link]");
+  return link && !link.target ? link : null;
+}
+
+/** Lets the router follow the links (`Link`) and send the forms (`PostForm`) of all screens. */
+export function useRouting(): void {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = findFollowed(event);
+      if (!link) return;
+      event.preventDefault();
+      const { href, pathname, search, hash, dataset } = link;
+      navigate(pathname + search + hash, {
+        // As browsers do for the page that is open.
+        replace: dataset.link === "replace" || href === location.href,
+        preventScrollReset: Boolean(dataset.link),
+      });
+    };
+    const send = (event: SubmitEvent) => {
+      const { target: form, submitter, defaultPrevented } = event;
+      if (defaultPrevented || !(form instanceof HTMLFormElement)) return;
+      const how = form.dataset.post;
+      if (how === undefined) return;
+      event.preventDefault();
+      submit((submitter ?? form) as HTMLButtonElement, { preventScrollReset: how === "stay" });
+    };
+    document.addEventListener("click", follow);
+    document.addEventListener("submit", send);
+    return () => {
+      document.removeEventListener("click", follow);
+      document.removeEventListener("submit", send);
+    };
+  }, [navigate, submit]);
+}
