@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
 import { Dashboard } from "~/features/dashboard/dashboard";
 import { type DashboardData, loadDashboard } from "~/features/dashboard/dashboard.server";
 import { countActivePlaces } from "~/features/meetups/places/places.server";
@@ -44,15 +43,8 @@ export const loader = screenLoader(
   },
 );
 
-/** Takes the place of the landing page where a session ends beside an open screen: visitors' pages have no scripts. */
-function OpenLandingPage() {
-  useEffect(() => location.reload(), []);
-  return null;
-}
-
 export default function Home() {
   const data = useLoaderData<typeof loader>();
   if ("dashboard" in data) return <Dashboard {...data.dashboard} />;
-  // Its code is left out of the browser's.
-  return import.meta.env.SSR ? <LandingPage {...data} /> : <OpenLandingPage />;
+  return <LandingPage {...data} />;
 }
