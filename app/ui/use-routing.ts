@@ -2,11 +2,10 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** The link that a click follows by the router; nothing where the browser does, or where something else has answered it. */
-function findFollowed(event: MouseEvent): HTMLAnchorElement | null {
+function findFollowed(event: MouseEvent): HTMLElement | SVGElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-link]");
-  return link && !link.target ? link : null;
+  return target instanceof Element ? target.closest("a[data-link]:not([target])") : null;
 }
 
 /** Lets the router follow the links (`Link`) and send the forms (`PostForm`) of all screens. */
@@ -18,11 +17,16 @@ export function useRouting(): void {
       const link = findFollowed(event);
       if (!link) return;
       event.preventDefault();
-      const { href, pathname, search, hash, dataset } = link;
+      // The pins of the map are links of SVG, which have no address as a text.
+      const { href, pathname, search, hash } = new URL(
+        link.getAttribute("href") ?? "",
+        location.href,
+      );
+      const how = link.dataset.link;
       navigate(pathname + search + hash, {
         // As browsers do for the page that is open.
-        replace: dataset.link === "replace" || href === location.href,
-        preventScrollReset: Boolean(dataset.link),
+        replace: how === "replace" || href === location.href,
+        preventScrollReset: Boolean(how),
       });
     };
     const send = (event: SubmitEvent) => {

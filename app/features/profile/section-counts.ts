@@ -1,7 +1,7 @@
 import { KINDS, type MediaKind } from "~/features/media/media.schema";
 import { type SectionId, UPLOAD_KINDS } from "./section-heads";
 import { SECTIONS } from "./sections";
-import { type Shown, unsavedIn } from "./shown";
+import { isFilled, type Shown } from "./shown";
 
 /** How many of a section's questions and uploads there are, and how many of them are answered. */
 export type SectionCounts = Partial<Record<SectionId, readonly [answered: number, asked: number]>>;
@@ -19,7 +19,7 @@ export function countAnswers(
     const asked = fields
       .map(({ name }) => name)
       .filter((name) => name !== "grandparentsHbcuName" || shown.grandparentsHbcu === "yes");
-    const answered = Object.keys(unsavedIn(shown, {}, asked)).length;
+    const answered = asked.filter((name) => isFilled(shown[name])).length;
     const kind = UPLOAD_KINDS.get(id);
     const [there, room] = kind ? [items[kind].length, KINDS[kind].most] : [0, 0];
     if (asked.length + room > 0) counts[id] = [answered + there, asked.length + room];

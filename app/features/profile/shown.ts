@@ -28,6 +28,10 @@ const filled = (value: string | string[] | undefined): string =>
       : (value ?? "").replaceAll("\r\n", "\n").trim(),
   );
 
+/** Whether a value is more than blank. */
+export const isFilled = (value: string | string[] | undefined): boolean =>
+  [value ?? []].flat().some((entry) => entry.trim() !== "");
+
 /** What was typed in the given fields and differs from what is saved. */
 export function unsavedIn(typed: Shown, saved: Shown, fields: readonly ProfileField[]): Shown {
   const rest: Shown = {};

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { now } from "~/server/data/clock.server";
 import { screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/wallet.css?url";
@@ -28,6 +28,7 @@ export const loader = screenLoader("welcomed", ({ member }) => {
 export default function Tokens() {
   const { current, lifetime, earning, spending, points, days, hasMore } =
     useLoaderData<typeof loader>();
+  const isPending = useNavigation().state !== "idle";
   return (
     <Page title="August Tokens">
       <div className="wallet">
@@ -41,7 +42,7 @@ export default function Tokens() {
           <h2>Ways to spend</h2>
           <ul>
             {spending.map((way) => (
-              <SpendRow key={way.optionType} way={way} tokens={current} />
+              <SpendRow key={way.optionType} way={way} tokens={current} isPending={isPending} />
             ))}
           </ul>
         </section>

@@ -1,7 +1,7 @@
+import { kept } from "~/ui/kept";
 import type { TransactionDay } from "./transactions.server";
 
-/** Transactions by their day on the island, the newest first. */
-export function TransactionList({ days }: { days: readonly TransactionDay[] }) {
+function PlainList({ days }: { days: readonly TransactionDay[] }) {
   return days.map(({ day, entries }) => (
     <section key={day}>
       <h3 className="day">{day}</h3>
@@ -19,3 +19,6 @@ export function TransactionList({ days }: { days: readonly TransactionDay[] }) {
     </section>
   ));
 }
+
+/** Transactions by their day on the island, the newest first. */
+export const TransactionList = kept("transactions", PlainList);

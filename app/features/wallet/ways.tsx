@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
@@ -57,14 +56,17 @@ const SPEND_ICONS: Record<WayToSpend["optionType"], IconName> = {
   voice_message_unlock: "mic",
 };
 
-/**
- * A way to spend. Its button opens the confirmation, which says the price and the balance before and after.
- *
- * @param props.tokens the balance
- */
-export function SpendRow({ way, tokens }: { way: WayToSpend; tokens: number }) {
+interface SpendRowProps {
+  way: WayToSpend;
+  /** The balance. */
+  tokens: number;
+  /** Whether the router is at work, so that nothing more is sent. */
+  isPending: boolean;
+}
+
+/** A way to spend. Its button opens the confirmation, which says the price and the balance before and after. */
+function PlainSpendRow({ way, tokens, isPending }: SpendRowProps) {
   const { optionType, title, description, tokenCost, requires, note, buttons } = way;
-  const isPending = useNavigation().state !== "idle";
   const price = inTokens(tokenCost);
   return (
     <Row
@@ -112,3 +114,5 @@ export function SpendRow({ way, tokens }: { way: WayToSpend; tokens: number }) {
     </Row>
   );
 }
+
+export const SpendRow = kept("way to spend", PlainSpendRow, { hasForms: true });
