@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import {
@@ -8,7 +9,6 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { newId } from "~/server/data/ids.server";
 import { errorFields, log } from "~/server/ops/log.server";
 import { countConnection, refuseOverload } from "~/server/ops/overload.server";
 import {
@@ -65,6 +65,9 @@ const renderPageScripts = (
   kind: ReturnType<typeof findScripts>,
   nonce: string,
 ) => (kind === "own" ? renderScripts(context, nonce) : renderScriptsCheck(nonce));
+
+/** The nonce of a page's scripts, 128 random bits. WebKit takes only the signs of plain base64. */
+const newNonce = (): string => randomBytes(16).toString("base64").replace("==", "");
 
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
@@ -176,7 +179,7 @@ export default async function handleRequest(
   if (viewer !== undefined) setViewerHeader(headers, viewer, request);
   if (await isUnchanged(request, loadContext, status, headers)) return notModified(headers);
   const scriptsKind = findPageScripts(context);
-  const nonce = scriptsKind ? newId() : null;
+  const nonce = scriptsKind ? newNonce() : null;
   setSecurityHeaders(headers, nonce, takesPayment(listHandles(context)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", VARY);
