@@ -66,7 +66,7 @@ const renderPageScripts = (
   nonce: string,
 ) => (kind === "own" ? renderScripts(context, nonce) : renderScriptsCheck(nonce));
 
-/** The nonce of a page's scripts, 128 random bits. WebKit takes only the signs of plain base64. */
+/** The nonce of a page's scripts: 128 random bits, without the signs that fill them up. */
 const newNonce = (): string => randomBytes(16).toString("base64").replace("==", "");
 
 /** What every rendered page ends with. */

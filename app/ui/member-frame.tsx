@@ -27,16 +27,18 @@ export function bellCount(unreadCount: number): string {
   return unreadCount > 9 ? "9+" : String(unreadCount);
 }
 
+/** What `aria-current` says of a link. @param current the path of the screen */
+const markCurrent = (to: string, current: string) =>
+  current === to || (to !== "/" && current.startsWith(`${to}/`)) ? "page" : undefined;
+
 /** The tabs. @param props.current the path of the screen */
 const Tabs = kept("tabs", ({ current }: { current: string }) => {
-  const isCurrent = (to: string) =>
-    current === to || (to !== "/" && current.startsWith(`${to}/`)) ? "page" : undefined;
   return (
     <nav className="tabs" aria-label="Main">
       <ul>
         {PRIMARY.map(([to, icon]) => (
           <li key={to}>
-            <Link to={to} className="tab" discovers aria-current={isCurrent(to)}>
+            <Link to={to} className="tab" discovers aria-current={markCurrent(to, current)}>
               <Icon name={icon} />
               {SCREENS[to]}
             </Link>
@@ -78,11 +80,7 @@ export function MemberFrame({
             </Link>
           )}
           {bell}
-          <Link
-            to="/account"
-            className="tool"
-            aria-current={/^\/account(?:\/|$)/.test(current) ? "page" : undefined}
-          >
+          <Link to="/account" className="tool" aria-current={markCurrent("/account", current)}>
             <Icon name="person" />
             <span className="sr-only">Account of {viewer.name}</span>
           </Link>

@@ -1,5 +1,6 @@
 import { MINUTE_MS, now } from "~/server/data/clock.server";
 import { database } from "~/server/data/database.server";
+import { putLast } from "~/server/data/put-last";
 import { choicesKey, type DeckState } from "./deck-state.server";
 import type { Candidate, countAhead } from "./pool.server";
 
@@ -53,11 +54,8 @@ export function keepHead(state: DeckState, ranked: readonly Ranked[]): RankedHea
     untilMs: now().getTime() + KEPT_FOR_MS,
     candidates: ranked.slice(0, KEPT_CANDIDATES).map(({ userId, lift }) => ({ userId, lift })),
   };
-  const known = listHeads();
-  known.delete(state.viewerId);
-  if (ranked.length >= KEPT_CANDIDATES) known.set(state.viewerId, head);
-  const [oldest] = known.keys();
-  if (known.size > MOST_VIEWERS && oldest !== undefined) known.delete(oldest);
+  if (ranked.length < KEPT_CANDIDATES) listHeads().delete(state.viewerId);
+  else putLast(listHeads(), state.viewerId, head, MOST_VIEWERS);
   return head;
 }
 

@@ -2,20 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
 import { MINUTE_MS } from "../data/clock.server";
-
-/**
- * Puts an entry last in a map.
- *
- * @returns the entry that it evicts where there are more than `most`: the one that was put there longest ago
- */
-function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map;
-  if (map.size <= most || !oldest) return;
-  map.delete(oldest[0]);
-  return oldest[1];
-}
+import { putLast } from "../data/put-last";
 
 /** A visitor's page, rendered and compressed. */
 interface CachedPage {
