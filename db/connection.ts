@@ -190,7 +190,7 @@ export function connect({
   client.pragma("synchronous = FULL");
   client.pragma(`busy_timeout = ${OPENING_WAIT_MS}`);
   client.pragma("temp_store = MEMORY");
-  client.pragma("cache_size = -16000");
+  client.pragma("cache_size = -4000");
   client.pragma("mmap_size = 0");
   // Makes the DELETE triggers fire on the rows that INSERT OR REPLACE deletes.
   client.pragma("recursive_triggers = ON");

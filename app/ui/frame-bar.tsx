@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { Logo } from "./icon";
+import { kept } from "./kept";
 import { Link } from "./link";
+
+const HomeLink = kept("home link", function HomeLink() {
+  return (
+    <Link to="/" className="logo">
+      <Logo />
+      August
+    </Link>
+  );
+});
 
 /** How every page begins: the skip link, then the bar with the logo and what a frame puts beside it. */
 export function FrameBar({ children }: { children: ReactNode }) {
@@ -11,11 +21,7 @@ export function FrameBar({ children }: { children: ReactNode }) {
       </a>
       <header className="bar">
         <div className="wrap bar-row">
-          <Link to="/" className="logo">
-            <Logo />
-            August
-          </Link>{" "}
-          {children}
+          <HomeLink /> {children}
         </div>
       </header>
     </>

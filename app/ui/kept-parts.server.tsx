@@ -6,34 +6,35 @@ import { ShellContext } from "~/ui/shell-context";
 /** The most characters of kept parts, their keys included. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** The parts in the order in which they were last asked for. */
-const parts = new Map<string, string>();
+/**
+ * The parts that were asked for since half of what is kept was last full, and those of the time before. Finding one
+ * among the first writes nothing: a map in the order of use would keep each new key, and the collector copies those.
+ */
+let recent = new Map<string, string>();
+let earlier = new Map<string, string>();
 let characters = 0;
 
 function keep(key: string, html: string): void {
-  parts.set(key, html);
+  recent.set(key, html);
   characters += key.length + html.length;
-  for (const [oldest, old] of parts) {
-    if (characters <= MOST_CHARACTERS) return;
-    parts.delete(oldest);
-    characters -= oldest.length + old.length;
-  }
+  if (characters < MOST_CHARACTERS / 2) return;
+  earlier = recent;
+  recent = new Map();
+  characters = 0;
 }
 
 function renderPart({ key, element, facts }: KeptPart): string {
-  const known = parts.get(key);
-  if (known !== undefined) {
-    parts.delete(key);
-    parts.set(key, known);
-    return known;
-  }
-  const html = renderToString(
-    <ShellContext.Provider value={facts}>{element}</ShellContext.Provider>,
-  );
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const old = earlier.get(key);
   // React's string holds on to all the pieces that it was joined from.
-  const whole = Buffer.from(html).toString();
-  keep(key, whole);
-  return whole;
+  const html =
+    old ??
+    Buffer.from(
+      renderToString(<ShellContext.Provider value={facts}>{element}</ShellContext.Provider>),
+    ).toString();
+  keep(key, html);
+  return html;
 }
 
 /** Stands in for a part. No text of a page looks like it, since React escapes what begins a tag. */

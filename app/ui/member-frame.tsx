@@ -49,6 +49,18 @@ const Tabs = kept("tabs", ({ current }: { current: string }) => {
   );
 });
 
+const AccountLink = kept(
+  "account link",
+  function AccountLink({ name, current }: { name: string; current: string }) {
+    return (
+      <Link to="/account" className="tool" aria-current={markCurrent("/account", current)}>
+        <Icon name="person" />
+        <span className="sr-only">Account of {name}</span>
+      </Link>
+    );
+  },
+);
+
 /**
  * Header and navigation around every members' screen. The less frequent
  * screens are on /more.
@@ -80,10 +92,7 @@ export function MemberFrame({
             </Link>
           )}
           {bell}
-          <Link to="/account" className="tool" aria-current={markCurrent("/account", current)}>
-            <Icon name="person" />
-            <span className="sr-only">Account of {viewer.name}</span>
-          </Link>
+          <AccountLink name={viewer.name} current={current} />
         </div>
       </FrameBar>
       {children}

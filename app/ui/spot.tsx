@@ -1,3 +1,5 @@
+import { kept } from "./kept";
+
 /** A shape: its color in the theme, its path, and for a line its width and the gaps of its dots. */
 export type Shape = readonly [color: string, path: string, width?: number, dashes?: string];
 
@@ -98,4 +100,6 @@ export const Drawing = ({ shapes }: { shapes: readonly Shape[] }) => (
 );
 
 /** A small drawing for an empty, an ended or a failed state; the words beside it carry the meaning. */
-export const Spot = ({ name }: { name: SpotName }) => <Drawing shapes={DRAWINGS[name]} />;
+export const Spot = kept("spot", function Spot({ name }: { name: SpotName }) {
+  return <Drawing shapes={DRAWINGS[name]} />;
+});

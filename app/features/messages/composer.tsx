@@ -3,6 +3,7 @@ import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import { loadCode } from "~/ui/load-code.client";
 import { Menu, MenuItem } from "~/ui/menu";
@@ -37,12 +38,11 @@ function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "
   );
 }
 
+type ExtrasProps = Pick<ComposerProps, "conversationId" | "suggestLabel"> & { hasScripts: boolean };
+
 /** What can be sent beside words. */
-function Extras({
-  conversationId,
-  suggestLabel,
-  hasScripts,
-}: Pick<ComposerProps, "conversationId" | "suggestLabel"> & { hasScripts: boolean }) {
+const Extras = kept("extras", function Extras(props: ExtrasProps) {
+  const { conversationId, suggestLabel, hasScripts } = props;
   return (
     <Menu label="More to send" icon="plus" isUp>
       {hasScripts ? (
@@ -69,7 +69,7 @@ function Extras({
       </MenuItem>
     </Menu>
   );
-}
+});
 
 /** The code of Enter. Keys of an input method have another, also the Enter that ends a word in Safari. */
 const ENTER = 13;

@@ -4,6 +4,7 @@ import { suggestPath } from "~/features/meetups/suggestions/suggest-path";
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { SafetyMenu } from "~/features/members/safety-menu";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Ring } from "~/ui/ring";
@@ -63,11 +64,12 @@ const UnnamedMenu = ({ id }: { id: number }) => (
   </Menu>
 );
 
-/** The head of a conversation, which stays: back, the other, what is left, and the menu. */
-export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
-  const { id, matchId, otherId, otherName, otherPhotoUrl, timer, hasEnded } = screen;
+type OtherProps = Pick<ConversationScreen, "otherId" | "otherName" | "otherPhotoUrl">;
+
+/** The way back, and whom the conversation is with. */
+const Other = kept("talk with", function Other({ otherId, otherName, otherPhotoUrl }: OtherProps) {
   return (
-    <header className="talk-head">
+    <>
       <Link to="/messages" className="round phone-only">
         <Icon name="back" />
         <span className="sr-only">All conversations</span>
@@ -82,26 +84,56 @@ export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
           otherName
         )}
       </h1>
+    </>
+  );
+});
+
+type OtherMenuProps = Pick<
+  ConversationScreen,
+  "id" | "matchId" | "otherName" | "hasEnded" | "suggestLabel"
+> & { otherId: string; canExtend: boolean };
+
+const OtherMenu = kept(
+  "talk menu",
+  function OtherMenu(props: OtherMenuProps) {
+    const { id, matchId, otherId, otherName, hasEnded, suggestLabel, canExtend } = props;
+    return (
+      <SafetyMenu memberId={otherId} name={otherName}>
+        {suggestLabel ? (
+          <MenuItem>
+            <Link to={suggestPath(id)}>
+              <Icon name="meetups" />
+              {suggestLabel}
+            </Link>
+          </MenuItem>
+        ) : null}
+        <TimeOutItem />
+        {hasEnded ? null : (
+          <MatchMenuItems matchId={matchId} otherName={otherName} canExtend={canExtend} />
+        )}
+      </SafetyMenu>
+    );
+  },
+  { hasForms: true },
+);
+
+/** The head of a conversation, which stays: back, the other, what is left, and the menu. */
+export function TalkHead({ screen, left, atMs }: TalkHeadProps) {
+  const { id, matchId, otherId, otherName, otherPhotoUrl, timer, hasEnded, suggestLabel } = screen;
+  return (
+    <header className="talk-head">
+      <Other otherId={otherId} otherName={otherName} otherPhotoUrl={otherPhotoUrl} />
       <Left screen={screen} left={left} atMs={atMs} />
       {otherId ? (
-        <SafetyMenu memberId={otherId} name={otherName}>
-          {screen.suggestLabel ? (
-            <MenuItem>
-              <Link to={suggestPath(id)}>
-                <Icon name="meetups" />
-                {screen.suggestLabel}
-              </Link>
-            </MenuItem>
-          ) : null}
-          <TimeOutItem />
-          {hasEnded ? null : (
-            <MatchMenuItems
-              matchId={matchId}
-              otherName={otherName}
-              canExtend={timer !== null && !timer.isExtended}
-            />
-          )}
-        </SafetyMenu>
+        <OtherMenu
+          id={id}
+          matchId={matchId}
+          otherId={otherId}
+          otherName={otherName}
+          hasEnded={hasEnded}
+          suggestLabel={suggestLabel}
+          canExtend={timer !== null && !timer.isExtended}
+        />
       ) : (
         <UnnamedMenu id={id} />
       )}

@@ -1,6 +1,7 @@
 import { MemberPortrait } from "~/features/members/member-portrait";
 import { fieldId } from "~/ui/field-id";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import { suggestPath } from "../suggestions/suggest-path";
 import type { MeetupsPage } from "./meetups-page.server";
@@ -16,12 +17,14 @@ function describeInvitation(invitable: readonly { name: string; isAsked?: boolea
   return `Your match has a day to answer. We’ll hold your seat.${takesBack}`;
 }
 
-/** Who comes along: a row of faces of which one is chosen. Anyone who has suggested a meetup is answered first. */
-export function With(props: {
+interface WithProps {
   people: BookingPeople;
   chosen: string;
   field: { formId: string; name: string; error?: string | undefined };
-}) {
+}
+
+/** Who comes along: a row of faces of which one is chosen. Anyone who has suggested a meetup is answered first. */
+export const With = kept("with", function With(props: WithProps) {
   const { people, chosen, field } = props;
   const free = people.filter(({ asks }) => !asks);
   return (
@@ -60,4 +63,4 @@ export function With(props: {
       {free.length > 0 ? <p className="hint">{describeInvitation(free)}</p> : null}
     </fieldset>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Facts } from "~/ui/facts";
+import { kept } from "~/ui/kept";
 import { Spot } from "./place-drawing";
 import { type PlaceRow, SUITABLE_RESTROOM } from "./place-list";
 import type { PlaceWhere } from "./towns";
@@ -20,18 +21,14 @@ export interface PlaceDetails {
   hours: string;
 }
 
-/** The chosen place in detail, and the steps of a booking there. */
-export function PlacePanel({
-  place,
-  row,
-  children,
-}: {
+interface DetailsProps {
   place: PlaceDetails;
   row: PlaceRow;
-  children: ReactNode;
-}) {
+}
+
+const Details = kept("place", function Details({ place, row }: DetailsProps) {
   return (
-    <section id="place" className="place" tabIndex={-1} aria-labelledby="place-name">
+    <>
       <div className="place-head">
         <Spot icon={row.icon} />
         <div>
@@ -60,6 +57,15 @@ export function PlacePanel({
         ]}
       />
       {place.where ? <Where {...place.where} /> : null}
+    </>
+  );
+});
+
+/** The chosen place in detail, and the steps of a booking there. */
+export function PlacePanel({ children, ...details }: DetailsProps & { children: ReactNode }) {
+  return (
+    <section id="place" className="place" tabIndex={-1} aria-labelledby="place-name">
+      <Details {...details} />
       {children}
     </section>
   );

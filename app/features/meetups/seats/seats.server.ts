@@ -1,5 +1,5 @@
 import { SEATS } from "@db/schema/values";
-import { now } from "~/server/data/clock.server";
+import { islandDate, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
 import { listOfferedHours } from "../places/daylight.server";
 import type { Place } from "../places/places.server";
@@ -11,8 +11,11 @@ const DAY_SQL = `SELECT b.location_id AS locationId, b.slot_hour AS slotHour, co
   GROUP BY b.location_id, b.slot_hour`;
 
 /** Lists the hours that are offered at a place on a day and have not begun, in order. */
-export const listOpenHours = (place: Place, date: string): number[] =>
-  listOfferedHours(place, date).filter((slotHour) => startOf({ date, slotHour }) > now());
+export function listOpenHours(place: Place, date: string): number[] {
+  const offered = listOfferedHours(place, date);
+  if (date > islandDate(now())) return offered;
+  return offered.filter((slotHour) => startOf({ date, slotHour }) > now());
+}
 
 /**
  * Counts the free seats of places on a day.
