@@ -1,7 +1,7 @@
 import { findStill } from "~/features/reports/report-cases.server";
 import { notFound } from "~/server/web/errors";
 import { fileLoader } from "~/server/web/file-loader.server";
-import { setSecurityHeaders } from "~/server/web/headers.server";
+import { setMediaHeaders } from "~/server/web/headers.server";
 import { idParam } from "~/server/web/params";
 import { getOnly } from "~/server/web/route.server";
 import { assertOpenReport } from "./review-cases.server";
@@ -17,7 +17,7 @@ export const loader = fileLoader("moderator", ({ member, params }) => {
     "Content-Type": still.contentType,
     "Content-Length": String(still.bytes.length),
   });
-  setSecurityHeaders(headers, null);
+  setMediaHeaders(headers);
   return new Response(new Uint8Array(still.bytes), { headers });
 });
 

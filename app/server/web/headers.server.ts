@@ -93,6 +93,13 @@ export function setSecurityHeaders(
     headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
+/** Sets the security headers of a picture or recording, which loads nothing but itself where it is opened alone. */
+export function setMediaHeaders(headers: Headers): void {
+  setSecurityHeaders(headers, null);
+  headers.set("Content-Security-Policy", "default-src 'none';media-src 'self'");
+  headers.delete("Permissions-Policy");
+}
+
 /** Takes out the longest headers of a response that says that nothing has changed: the browser's copy has them already. */
 export function dropPolicies(headers: Headers): void {
   headers.delete("Content-Type");

@@ -1,6 +1,9 @@
-import { loadRoutes, toData } from "~/server/remix-internals/router-fetch.client";
+import { toData, toScreen } from "~/server/remix-internals/router-fetch.client";
 import { savesData } from "./connection.client";
 import { PREFETCHABLE } from "./prefetchable";
+import { fetchScreens } from "./screens-ahead.client";
+
+export { fetchAhead } from "./screens-ahead.client";
 
 /** How long a mouse rests on a link before its screen is fetched. */
 const HOVER_MS = 100;
@@ -24,7 +27,7 @@ function findAddress(target: EventTarget | null): string | undefined {
 }
 
 /**
- * Fetches the data of a screen when a person presses its link or rests a mouse on it, one at a time. It ends with the
+ * Fetches the data and the code of a screen when a person presses its link or rests a mouse on it, one at a time. It ends with the
  * intent, so that what is shown is never older than that (record 48).
  *
  * @returns a function that takes what was fetched, if that is what is asked for next; undefined where it is not
@@ -45,8 +48,9 @@ export function startPrefetching(plainFetch: typeof fetch) {
     const ending = new AbortController();
     const { signal } = ending;
     const answer = plainFetch(address, { headers: { Purpose: "prefetch" }, signal });
-    // If nobody takes it, its failure is ignored. Without the table of routes the router does not know the screen.
-    for (const each of [answer, loadRoutes()]) each.catch(() => undefined);
+    // If nobody takes it, its failure is ignored.
+    answer.catch(() => undefined);
+    void fetchScreens([toScreen(new URL(address))], { signal });
     fetched = { address, beganMs: Date.now(), answer, ending };
   };
   const take = (address: URL, init: RequestInit): Promise<Response> | undefined => {

@@ -4,7 +4,7 @@ import { loadCode } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 import { mayFetchAhead } from "./connection.client";
 
-/** Fetches the code of the tabs once the browser is idle, until someone continues (record 48). */
+/** Fetches the code of what answers the page’s forms once the browser is idle, until someone continues (record 48). */
 export function useScreensAhead(): void {
   const { pathname } = useLocation();
   const isStill = useNavigation().state === "idle";
@@ -15,7 +15,7 @@ export function useScreensAhead(): void {
     whenIdle(async () => {
       if (ending.signal.aborted) return;
       // Whatever is not there is loaded when its screen is opened.
-      const module = await loadCode(() => import("./screens-ahead.client"));
+      const module = await loadCode(() => import("./prefetch.client"));
       module?.fetchAhead(ending.signal);
     });
     return () => ending.abort();

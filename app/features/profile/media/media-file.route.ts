@@ -1,7 +1,7 @@
 import { streamBytes } from "~/features/media/chunks.server";
 import { matchesEtag, parseRange } from "~/features/media/range";
 import { fileLoader } from "~/server/web/file-loader.server";
-import { setSecurityHeaders } from "~/server/web/headers.server";
+import { setMediaHeaders } from "~/server/web/headers.server";
 import { getOnly } from "~/server/web/route.server";
 import { findDelivered } from "./media-access.server";
 
@@ -19,7 +19,7 @@ export const loader = fileLoader("welcomed", ({ member, params, request }) => {
     "Accept-Ranges": "bytes",
     "Content-Type": contentType,
   });
-  setSecurityHeaders(headers, null);
+  setMediaHeaders(headers);
   if (matchesEtag(request.headers.get("If-None-Match"), tag))
     return new Response(null, { status: 304, headers });
   const condition = request.headers.get("If-Range");
