@@ -30,7 +30,7 @@ import { json } from "~/server/web/route.server";
 import { isAborted } from "~/server/web/route-failure.server";
 import { LIMITS } from "~/server/web/slow-links.server";
 import { setViewerHeader } from "~/server/web/viewer-key.server";
-import { renderWithKept } from "~/ui/kept-parts.server";
+import { MISSING_PART, renderWithKept } from "~/ui/kept-parts.server";
 import { NonceContext } from "~/ui/nonce";
 import { findScripts, takesPayment } from "~/ui/shell";
 import { boot } from "./boot.server";
@@ -71,9 +71,6 @@ const newNonce = (): string => randomBytes(16).toString("base64").replace("==", 
 
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";
-
-/** What is in a page for a part whose code is not loaded yet. */
-const MISSING_PART = "<!--$!-->";
 
 /** Renders a page whole, with those of its parts whose code is loaded when they are first shown. */
 async function render(element: JSX.Element): Promise<string> {

@@ -3,7 +3,7 @@ import { Logo } from "./icon";
 import { kept } from "./kept";
 import { Link } from "./link";
 
-const HomeLink = kept("home link", function HomeLink() {
+const HomeLink = kept(function HomeLink() {
   return (
     <Link to="/" className="logo">
       <Logo />

@@ -84,31 +84,28 @@ function ChosenLabel({ place, places }: { place: MapPlace; places: readonly MapP
  * The island with its towns, the ferry's line and numbered pins, each a link; the chosen one has its name. The list
  * that the numbers refer to is on the same screen.
  */
-export const IslandMap = kept(
-  "island map",
-  function IslandMap({ places }: { places: readonly MapPlace[] }) {
-    const chosen = places.find(({ isChosen }) => isChosen);
-    return (
-      <svg
-        className="island-map"
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-        aria-label="Map of the island"
-      >
-        <path className="map-land" d={SHORES} />
-        <path className="map-ferry" d={FERRY} />
-        <g className="map-town">
-          {TOWN_NAMES.map(({ name, at: [x, y] }) => (
-            <text key={name} x={x} y={y}>
-              {name}
-            </text>
-          ))}
-        </g>
-        <path className="map-cluster" d={toClusters(places)} />
-        {places.map((place) => (
-          <PinLink key={place.name} place={place} />
+export const IslandMap = kept(function IslandMap({ places }: { places: readonly MapPlace[] }) {
+  const chosen = places.find(({ isChosen }) => isChosen);
+  return (
+    <svg
+      className="island-map"
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+      aria-label="Map of the island"
+    >
+      <path className="map-land" d={SHORES} />
+      <path className="map-ferry" d={FERRY} />
+      <g className="map-town">
+        {TOWN_NAMES.map(({ name, at: [x, y] }) => (
+          <text key={name} x={x} y={y}>
+            {name}
+          </text>
         ))}
-        {chosen ? <ChosenLabel place={chosen} places={places} /> : null}
-      </svg>
-    );
-  },
-);
+      </g>
+      <path className="map-cluster" d={toClusters(places)} />
+      {places.map((place) => (
+        <PinLink key={place.name} place={place} />
+      ))}
+      {chosen ? <ChosenLabel place={chosen} places={places} /> : null}
+    </svg>
+  );
+});

@@ -1,7 +1,10 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { collectKept, type KeptPart } from "~/ui/kept";
-import { ShellContext } from "~/ui/shell-context";
+import { ShellContext, type ShellFacts } from "~/ui/shell-context";
+
+/** What is in a page for a component whose code is not loaded yet. */
+export const MISSING_PART = "<!--$!-->";
 
 /** The most characters of kept parts, their keys included. */
 const MOST_CHARACTERS = 2_000_000;
@@ -23,17 +26,19 @@ function keep(key: string, html: string): void {
   characters = 0;
 }
 
+function renderWhole(element: ReactElement, facts: ShellFacts): string {
+  const html = renderToString(
+    <ShellContext.Provider value={facts}>{element}</ShellContext.Provider>,
+  );
+  // React's string holds on to all the pieces that it was joined from.
+  return Buffer.from(html).toString();
+}
+
 function renderPart({ key, element, facts }: KeptPart): string {
   const known = recent.get(key);
   if (known !== undefined) return known;
-  const old = earlier.get(key);
-  // React's string holds on to all the pieces that it was joined from.
-  const html =
-    old ??
-    Buffer.from(
-      renderToString(<ShellContext.Provider value={facts}>{element}</ShellContext.Provider>),
-    ).toString();
-  keep(key, html);
+  const html = earlier.get(key) ?? renderWhole(element, facts);
+  if (!html.includes(MISSING_PART)) keep(key, html);
   return html;
 }
 

@@ -13,7 +13,7 @@ export interface KeptPart {
 let collect: ((part: KeptPart) => ReactElement) | undefined;
 
 /**
- * Hands the kept parts of a page to a function, which returns what stands in for each meanwhile.
+ * Hands the kept parts of a page to a function, which returns a placeholder for each.
  *
  * @param render renders at once, without waiting
  */
@@ -26,26 +26,47 @@ export function collectKept<T>(by: typeof collect, render: () => T): T {
   }
 }
 
+/** What JSON tells apart: no element, map, set, date, or function. */
+type Plain<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends
+        | ((...args: never[]) => unknown)
+        | ReadonlyMap<unknown, unknown>
+        | ReadonlySet<unknown>
+        | Date
+    ? never
+    : { [Key in keyof T]: Plain<T[Key]> };
+
+/** A session's key would be in what every member gets. */
+const withoutSession = ({ isLight }: ShellFacts): ShellFacts => ({
+  isLight,
+  get sessionKey(): never {
+    throw new Error("A kept part with a form needs `hasForms`.");
+  },
+});
+
+let count = 0;
+
 /**
- * A part of a screen whose HTML its props alone decide, besides what every page knows (`ShellContext`). The server renders
- * it once for as long as it is asked for (record 75). It reads no other context and no clock, and has no `useId`.
+ * A part of a screen whose HTML depends only on its props and on what every page knows (`ShellContext`). The server
+ * renders it once and reuses the HTML (record 76). It reads no other context and no clock, and has no `useId`.
  *
- * @param name is used for no other part
  * @param options.hasForms true where it has forms, which name the session of the page
  */
 export function kept<Props extends object>(
-  name: string,
-  Part: ComponentType<Props>,
+  Part: ComponentType<Props> & (Props extends Plain<Props> ? unknown : never),
   { hasForms = false } = {},
 ): ComponentType<Props> {
   if (!import.meta.env.SSR) return Part;
+  const Whole: ComponentType<Props> = Part;
+  count += 1;
+  const id = count;
   return (props) => {
     const facts = useShell();
-    const element = <Part {...props} />;
+    const element = <Whole {...props} />;
     if (!collect) return element;
-    const key = [name, facts.isLight, hasForms && facts.sessionKey, JSON.stringify(props)].join(
-      " ",
-    );
-    return collect({ key, element, facts });
+    const session = hasForms ? facts.sessionKey : "";
+    const key = `${id} ${facts.isLight} ${session} ${JSON.stringify(props)}`;
+    return collect({ key, element, facts: hasForms ? facts : withoutSession(facts) });
   };
 }

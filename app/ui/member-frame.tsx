@@ -32,7 +32,7 @@ const markCurrent = (to: string, current: string) =>
   current === to || (to !== "/" && current.startsWith(`${to}/`)) ? "page" : undefined;
 
 /** The tabs. @param props.current the path of the screen */
-const Tabs = kept("tabs", ({ current }: { current: string }) => {
+const Tabs = kept(({ current }: { current: string }) => {
   return (
     <nav className="tabs" aria-label="Main">
       <ul>
@@ -49,17 +49,20 @@ const Tabs = kept("tabs", ({ current }: { current: string }) => {
   );
 });
 
-const AccountLink = kept(
-  "account link",
-  function AccountLink({ name, current }: { name: string; current: string }) {
-    return (
-      <Link to="/account" className="tool" aria-current={markCurrent("/account", current)}>
-        <Icon name="person" />
-        <span className="sr-only">Account of {name}</span>
-      </Link>
-    );
-  },
-);
+const AccountLink = kept(function AccountLink({
+  name,
+  current,
+}: {
+  name: string;
+  current: string;
+}) {
+  return (
+    <Link to="/account" className="tool" aria-current={markCurrent("/account", current)}>
+      <Icon name="person" />
+      <span className="sr-only">Account of {name}</span>
+    </Link>
+  );
+});
 
 /**
  * Header and navigation around every members' screen. The less frequent

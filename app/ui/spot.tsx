@@ -100,6 +100,6 @@ export const Drawing = ({ shapes }: { shapes: readonly Shape[] }) => (
 );
 
 /** A small drawing for an empty, an ended or a failed state; the words beside it carry the meaning. */
-export const Spot = kept("spot", function Spot({ name }: { name: SpotName }) {
+export const Spot = kept(function Spot({ name }: { name: SpotName }) {
   return <Drawing shapes={DRAWINGS[name]} />;
 });

@@ -89,7 +89,7 @@ function CompleteProfile() {
   );
 }
 
-const Faces = kept("new faces", function Faces({ faces }: Pick<DashboardData, "faces">) {
+const Faces = kept(function Faces({ faces }: Pick<DashboardData, "faces">) {
   if (faces.length === 0) return null;
   return (
     <section>
@@ -120,7 +120,7 @@ function Count({ label, value, to }: { label: string; value: number; to: string 
   );
 }
 
-const Shortcuts = kept("shortcuts", function Shortcuts() {
+const Shortcuts = kept(function Shortcuts() {
   return (
     <nav aria-label="Shortcuts">
       <ul className="shortcuts">
@@ -137,27 +137,24 @@ const Shortcuts = kept("shortcuts", function Shortcuts() {
   );
 });
 
-const Upgrade = kept(
-  "upgrade",
-  function Upgrade(props: Pick<DashboardData, "tier" | "isSubscribed">) {
-    const { tier, isSubscribed } = props;
-    if (tier === "unlimited") return null;
-    const isFree = tier === "free" && !isSubscribed;
-    return (
-      <section className="upgrade">
-        <h2>{isFree ? "Upgrade Your Plan" : "Subscribe to August"}</h2>
-        <p className="hint">
-          {isFree
-            ? "Social opens matches and conversations, month by month. Unlimited does it for life, one payment."
-            : "You’re on Social. Compare Free, Social, and Unlimited."}
-        </p>
-        <LinkButton to="/pricing" variant="quiet">
-          View Plans
-        </LinkButton>
-      </section>
-    );
-  },
-);
+const Upgrade = kept(function Upgrade(props: Pick<DashboardData, "tier" | "isSubscribed">) {
+  const { tier, isSubscribed } = props;
+  if (tier === "unlimited") return null;
+  const isFree = tier === "free" && !isSubscribed;
+  return (
+    <section className="upgrade">
+      <h2>{isFree ? "Upgrade Your Plan" : "Subscribe to August"}</h2>
+      <p className="hint">
+        {isFree
+          ? "Social opens matches and conversations, month by month. Unlimited does it for life, one payment."
+          : "You’re on Social. Compare Free, Social, and Unlimited."}
+      </p>
+      <LinkButton to="/pricing" variant="quiet">
+        View Plans
+      </LinkButton>
+    </section>
+  );
+});
 
 /** Home of a member: what to do now, then people, then the counts. */
 export function Dashboard(props: DashboardData) {

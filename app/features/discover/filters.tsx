@@ -41,54 +41,55 @@ interface FilterChoices {
 const readForm = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => name !== "viewer"));
 
-const FilterFields = kept(
-  "filters",
-  function FilterFields({ filters, interestedIn, isAllowed }: FilterChoices) {
-    return (
-      <FieldSettingContext.Provider value={MARKS}>
+const FilterFields = kept(function FilterFields({
+  filters,
+  interestedIn,
+  isAllowed,
+}: FilterChoices) {
+  return (
+    <FieldSettingContext.Provider value={MARKS}>
+      <Chips
+        formId={FORM}
+        name="interestedIn"
+        label="Show me"
+        hint="Only they see you, too. Pick none to see everyone."
+        options={GENDERS}
+        defaultValue={interestedIn}
+      />
+      {isAllowed ? null : (
+        <p>
+          Filters by age, intent and music come with Social and Unlimited.{" "}
+          <Link to="/pricing">See the plans</Link>
+          {filters ? ". Yours are kept and wait until then." : null}
+        </p>
+      )}
+      <fieldset disabled={!isAllowed} className="stack">
+        <legend className="sr-only">Premium filters</legend>
         <Chips
           formId={FORM}
-          name="interestedIn"
-          label="Show me"
-          hint="Only they see you, too. Pick none to see everyone."
-          options={GENDERS}
-          defaultValue={interestedIn}
+          name="age"
+          label="Age range"
+          options={AGES}
+          defaultValue={filters?.ages}
         />
-        {isAllowed ? null : (
-          <p>
-            Filters by age, intent and music come with Social and Unlimited.{" "}
-            <Link to="/pricing">See the plans</Link>
-            {filters ? ". Yours are kept and wait until then." : null}
-          </p>
-        )}
-        <fieldset disabled={!isAllowed} className="stack">
-          <legend className="sr-only">Premium filters</legend>
-          <Chips
-            formId={FORM}
-            name="age"
-            label="Age range"
-            options={AGES}
-            defaultValue={filters?.ages}
-          />
-          <RadioChips
-            formId={FORM}
-            name="intent"
-            label="Looking for"
-            options={INTENTS}
-            defaultValue={filters?.intent ?? "any"}
-          />
-          <Chips
-            formId={FORM}
-            name="music"
-            label="Unwinds to any of"
-            options={MUSIC}
-            defaultValue={filters?.music}
-          />
-        </fieldset>
-      </FieldSettingContext.Provider>
-    );
-  },
-);
+        <RadioChips
+          formId={FORM}
+          name="intent"
+          label="Looking for"
+          options={INTENTS}
+          defaultValue={filters?.intent ?? "any"}
+        />
+        <Chips
+          formId={FORM}
+          name="music"
+          label="Unwinds to any of"
+          options={MUSIC}
+          defaultValue={filters?.music}
+        />
+      </fieldset>
+    </FieldSettingContext.Provider>
+  );
+});
 
 /** Who the deck shows; where scripts run, there is nothing to apply until something is changed. */
 function FilterForm({ filters, interestedIn, isAllowed }: FilterChoices) {

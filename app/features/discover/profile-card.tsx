@@ -28,7 +28,7 @@ interface ProfileCardProps {
 const UNREACHABLE = { inert: "", "aria-hidden": true };
 
 /** The card of one member. */
-export const ProfileCard = kept("card", function ProfileCard({ card, leaving }: ProfileCardProps) {
+export const ProfileCard = kept(function ProfileCard({ card, leaving }: ProfileCardProps) {
   const { profile, compatibility } = card;
   const name = nameOf(card);
   const story = `/profile/${profile.userId}`;

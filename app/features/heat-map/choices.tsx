@@ -4,7 +4,7 @@ import { PERIODS, type Period } from "./heat-map-periods";
 import { type View, viewUrl } from "./view";
 
 /** The periods as one control of links, so that the address holds what is shown. */
-export const Periods = kept("periods", function Periods({ view }: { view: View }) {
+export const Periods = kept(function Periods({ view }: { view: View }) {
   return (
     <nav className="periods" aria-label="Period">
       {(Object.keys(PERIODS) as Period[]).map((period) => (

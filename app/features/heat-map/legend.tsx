@@ -7,7 +7,7 @@ export function Level({ level }: { level: number }) {
 }
 
 /** What the colors and sizes of the markers mean. */
-export const Legend = kept("heat legend", function Legend() {
+export const Legend = kept(function Legend() {
   return (
     <ul className="heat-legend" aria-label="Legend">
       {LEVELS.map((name, level) => (

@@ -18,20 +18,17 @@ function Fact({ label, value, hint }: { label: string; value: ReactNode; hint?: 
  * @param hottest name of the place with the highest score; null for none
  * @param places how many there are
  */
-export const Summary = kept(
-  "heat summary",
-  function Summary(props: {
-    days: string;
-    totalMeetups: number;
-    hottest: string | null;
-    places: number;
-  }) {
-    return (
-      <ul className="heat-summary">
-        <Fact label="Total Meetups" value={props.totalMeetups} hint={props.days} />
-        <Fact label="Hottest Spot" value={props.hottest ?? "N/A"} />
-        <Fact label="Active Locations" value={props.places} />
-      </ul>
-    );
-  },
-);
+export const Summary = kept(function Summary(props: {
+  days: string;
+  totalMeetups: number;
+  hottest: string | null;
+  places: number;
+}) {
+  return (
+    <ul className="heat-summary">
+      <Fact label="Total Meetups" value={props.totalMeetups} hint={props.days} />
+      <Fact label="Hottest Spot" value={props.hottest ?? "N/A"} />
+      <Fact label="Active Locations" value={props.places} />
+    </ul>
+  );
+});

@@ -3,7 +3,7 @@ import { Link } from "~/ui/link";
 import type { HeatRow } from "./row";
 
 /** The places with the most meetups in the last seven days, each a link that selects it. */
-export const Trending = kept("trending", function Trending({ rows }: { rows: readonly HeatRow[] }) {
+export const Trending = kept(function Trending({ rows }: { rows: readonly HeatRow[] }) {
   return (
     <section aria-labelledby="trending">
       <h2 id="trending">Trending This Week</h2>

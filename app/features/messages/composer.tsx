@@ -41,7 +41,7 @@ function Counter({ remaining, socialPrice }: Pick<ComposerProps, "remaining" | "
 type ExtrasProps = Pick<ComposerProps, "conversationId" | "suggestLabel"> & { hasScripts: boolean };
 
 /** What can be sent beside words. */
-const Extras = kept("extras", function Extras(props: ExtrasProps) {
+const Extras = kept(function Extras(props: ExtrasProps) {
   const { conversationId, suggestLabel, hasScripts } = props;
   return (
     <Menu label="More to send" icon="plus" isUp>

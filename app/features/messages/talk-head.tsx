@@ -67,7 +67,7 @@ const UnnamedMenu = ({ id }: { id: number }) => (
 type OtherProps = Pick<ConversationScreen, "otherId" | "otherName" | "otherPhotoUrl">;
 
 /** The way back, and whom the conversation is with. */
-const Other = kept("talk with", function Other({ otherId, otherName, otherPhotoUrl }: OtherProps) {
+const Other = kept(function Other({ otherId, otherName, otherPhotoUrl }: OtherProps) {
   return (
     <>
       <Link to="/messages" className="round phone-only">
@@ -94,7 +94,6 @@ type OtherMenuProps = Pick<
 > & { otherId: string; canExtend: boolean };
 
 const OtherMenu = kept(
-  "talk menu",
   function OtherMenu(props: OtherMenuProps) {
     const { id, matchId, otherId, otherName, hasEnded, suggestLabel, canExtend } = props;
     return (

@@ -65,7 +65,7 @@ function MessageBubble({ message, otherName, isJoined, isLast, isLatest }: Bubbl
   );
 }
 
-const KeptBubble = kept("bubble", MessageBubble);
+const KeptBubble = kept(MessageBubble);
 
 /** A message. A recording shows how far it has been played. */
 const Bubble = (props: BubbleProps) =>

@@ -36,47 +36,48 @@ interface SectionRowsProps {
 }
 
 /** The editor's sections as rows, each with how much of it is answered and the way to it alone. */
-export const SectionRows = kept(
-  "section rows",
-  function SectionRows({ counts, photos, unsaved }: SectionRowsProps) {
-    const row = ({ id, title }: SectionHead) => {
-      const [answered = 0, asked = 0] = counts[id] ?? [];
-      const isDone = answered === asked;
-      return (
-        <li key={id} id={id} className="person">
-          {id === "photos" ? (
-            <Faces photos={photos} />
-          ) : (
-            <Ring
-              share={answered / asked}
-              text={isDone ? "✓" : ""}
-              tone={isDone ? "green" : "blue"}
-            />
-          )}
-          <div className="person-words">
-            <strong>
-              <Link to={sectionPath(id)} className="person-link">
-                {title}
-              </Link>
-            </strong>
-            <span className="hint">
-              {answered} of {asked}
-              {unsaved.includes(id) ? " · not saved yet" : ""}
-            </span>
-          </div>
-          <Icon name="next" />
-        </li>
-      );
-    };
+export const SectionRows = kept(function SectionRows({
+  counts,
+  photos,
+  unsaved,
+}: SectionRowsProps) {
+  const row = ({ id, title }: SectionHead) => {
+    const [answered = 0, asked = 0] = counts[id] ?? [];
+    const isDone = answered === asked;
     return (
-      <>
-        <ul className="section-rows">{INDEX.map(row)}</ul>
-        <p>
-          <LinkButton to="/profile-setup?all" variant="quiet">
-            All sections on one page
-          </LinkButton>
-        </p>
-      </>
+      <li key={id} id={id} className="person">
+        {id === "photos" ? (
+          <Faces photos={photos} />
+        ) : (
+          <Ring
+            share={answered / asked}
+            text={isDone ? "✓" : ""}
+            tone={isDone ? "green" : "blue"}
+          />
+        )}
+        <div className="person-words">
+          <strong>
+            <Link to={sectionPath(id)} className="person-link">
+              {title}
+            </Link>
+          </strong>
+          <span className="hint">
+            {answered} of {asked}
+            {unsaved.includes(id) ? " · not saved yet" : ""}
+          </span>
+        </div>
+        <Icon name="next" />
+      </li>
     );
-  },
-);
+  };
+  return (
+    <>
+      <ul className="section-rows">{INDEX.map(row)}</ul>
+      <p>
+        <LinkButton to="/profile-setup?all" variant="quiet">
+          All sections on one page
+        </LinkButton>
+      </p>
+    </>
+  );
+});

@@ -33,28 +33,29 @@ function describeBalances(points: readonly Point[]): string {
 }
 
 /** A picture of the balance after each of the newest transactions; nothing where there are fewer than two. */
-export const BalancePicture = kept(
-  "balance",
-  function BalancePicture({ points }: { points: readonly Point[] }) {
-    if (points.length < 2) return null;
-    const line = drawLine(points.map(({ balance }) => balance));
-    return (
-      <figure>
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={describeBalances(points)}
-        >
-          <path d={`${line}V${HEIGHT}H0z`} />
-          <path d={line} />
-        </svg>
-        <figcaption>
-          <span>{points[0]?.day}</span>
-          <span>{`last ${points.length} transactions`}</span>
-          <span>{points.at(-1)?.day}</span>
-        </figcaption>
-      </figure>
-    );
-  },
-);
+export const BalancePicture = kept(function BalancePicture({
+  points,
+}: {
+  points: readonly Point[];
+}) {
+  if (points.length < 2) return null;
+  const line = drawLine(points.map(({ balance }) => balance));
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={describeBalances(points)}
+      >
+        <path d={`${line}V${HEIGHT}H0z`} />
+        <path d={line} />
+      </svg>
+      <figcaption>
+        <span>{points[0]?.day}</span>
+        <span>{`last ${points.length} transactions`}</span>
+        <span>{points.at(-1)?.day}</span>
+      </figcaption>
+    </figure>
+  );
+});

@@ -21,4 +21,4 @@ function PlainList({ days }: { days: readonly TransactionDay[] }) {
 }
 
 /** Transactions by their day on the island, the newest first. */
-export const TransactionList = kept("transactions", PlainList);
+export const TransactionList = kept(PlainList);

@@ -16,7 +16,7 @@ type NextStep = WayToEarn["next"][number];
 const spell = ({ label, gives }: NextStep) => (gives ? `${label} · ${gives}` : label);
 
 /** A way to earn: what it gives, what is done, and what is next; further steps are in its menu. */
-export const EarnRow = kept("way to earn", function EarnRow({ way }: { way: WayToEarn }) {
+export const EarnRow = kept(function EarnRow({ way }: { way: WayToEarn }) {
   const { icon, description, gives, done, next } = way;
   const [first, ...further] = next;
   return (
@@ -115,4 +115,4 @@ function PlainSpendRow({ way, tokens, isPending }: SpendRowProps) {
   );
 }
 
-export const SpendRow = kept("way to spend", PlainSpendRow, { hasForms: true });
+export const SpendRow = kept(PlainSpendRow, { hasForms: true });

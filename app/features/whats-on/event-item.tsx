@@ -45,7 +45,6 @@ interface EventItemProps extends EventRow {
 
 /** A date of an event in a list (a `li`). */
 export const EventItem = kept(
-  "event",
   function EventItem(props: EventItemProps) {
     const { id, name, icon, about, link, when, where, isCanceled, isOver, going } = props;
     const facts = [when, where].filter(Boolean).join(" · ");

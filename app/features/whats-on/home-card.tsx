@@ -6,7 +6,6 @@ import type { HomeEvent } from "./home-event.server";
 
 /** What is on next, on Home. */
 export const HomeEventCard = kept(
-  "home event",
   function HomeEventCard({ event, hasDecided }: { event: HomeEvent; hasDecided: boolean }) {
     const { id, name, when, where, count, faces, isGoing } = event;
     return (

@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "../data/clock.server";
 import { readVersion } from "../data/database.server";
-import { memoize } from "../data/memoize";
 import { recordActivity } from "../data/presence.server";
 import { newRequestId } from "./access-log.server";
 import { sentCookie, sessionCookie } from "./cookies.server";
@@ -98,11 +97,8 @@ export async function describeMemberPage(
   return member ? describePage(member, request.url, loaded) : null;
 }
 
-/** The session's token of a Cookie header. Its signature is checked once: that takes a fiftieth of a page. */
-const readToken = memoize((header: string): Promise<unknown> => sessionCookie().parse(header));
-
 async function readViewer(request: Request, entry: RequestCache): Promise<Viewer | null> {
-  const token = await readToken(request.headers.get("Cookie") ?? "");
+  const token: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
   if (typeof token !== "string" || token === "") return null;
   if (request.method !== "POST") return loadViewer(token);
   // The version comes first, so that it is no newer than the viewer.

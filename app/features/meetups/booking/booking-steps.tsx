@@ -20,26 +20,26 @@ type Props = Pick<
   "choice" | "days" | "daylight" | "slots" | "ownHours" | "booking" | "guest" | "hasAgreed"
 > & { placeName: string };
 
-const DayChips = kept(
-  "day chips",
-  function DayChips({ choice, days }: Pick<Props, "choice"> & { days: readonly string[] }) {
-    return (
-      <ul className="chips chips-days" aria-labelledby="days">
-        {days.map((day) => {
-          const isChosen = day === choice.date;
-          return (
-            <Chip
-              key={day}
-              to={meetupsPath({ ...choice, slot: null, date: isChosen ? null : day }, "times")}
-              isChosen={isChosen}
-              {...describeDayChip(day)}
-            />
-          );
-        })}
-      </ul>
-    );
-  },
-);
+const DayChips = kept(function DayChips({
+  choice,
+  days,
+}: Pick<Props, "choice"> & { days: readonly string[] }) {
+  return (
+    <ul className="chips chips-days" aria-labelledby="days">
+      {days.map((day) => {
+        const isChosen = day === choice.date;
+        return (
+          <Chip
+            key={day}
+            to={meetupsPath({ ...choice, slot: null, date: isChosen ? null : day }, "times")}
+            isChosen={isChosen}
+            {...describeDayChip(day)}
+          />
+        );
+      })}
+    </ul>
+  );
+});
 
 /** The next days, and any other day that can be booked. */
 function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "daylight">) {
@@ -73,71 +73,70 @@ function Days({ choice, days, daylight }: Pick<Props, "choice" | "days" | "dayli
 }
 
 /** The hours of the chosen day with their free seats. */
-const Times = kept(
-  "times",
-  function Times({ choice, slots, ownHours }: Pick<Props, "choice" | "slots" | "ownHours">) {
-    const own = new Map(ownHours);
-    const full = slots.filter(
-      ([hour, free]) => free === 0 && hour !== choice.slot && !own.has(hour),
-    );
-    const heading = <h3 id="times">Time</h3>;
-    if (slots.length === 0)
-      return (
-        <>
-          {heading}
-          <p>No times left here that day.</p>
-        </>
-      );
+const Times = kept(function Times({
+  choice,
+  slots,
+  ownHours,
+}: Pick<Props, "choice" | "slots" | "ownHours">) {
+  const own = new Map(ownHours);
+  const full = slots.filter(([hour, free]) => free === 0 && hour !== choice.slot && !own.has(hour));
+  const heading = <h3 id="times">Time</h3>;
+  if (slots.length === 0)
     return (
       <>
         {heading}
-        <ul className="chips" aria-labelledby="times">
-          {slots.map(([hour, free]) => {
-            const isChosen = hour === choice.slot;
-            const ownId = own.get(hour);
-            if (ownId !== undefined && !isChosen)
-              return (
-                <Chip
-                  key={hour}
-                  to={`/meetups/${ownId}`}
-                  isChosen={false}
-                  label={formatHour(hour)}
-                  note="yours"
-                />
-              );
-            return free > 0 || isChosen ? (
-              <Chip
-                key={hour}
-                to={meetupsPath(
-                  { ...choice, slot: isChosen ? null : hour },
-                  isChosen ? "times" : "book",
-                )}
-                isChosen={isChosen}
-                label={formatHour(hour)}
-                note={`${free}/3`}
-              />
-            ) : (
-              <li key={hour} className="chip">
-                <s>{formatHour(hour)}</s> <span>0/3</span>
-              </li>
-            );
-          })}
-        </ul>
-        <p className="hint">Spots left, of 3. Island time.</p>
-        {full.length > 0 ? (
-          <p className="waits">
-            Wait for a seat at{" "}
-            {full.map(([hour]) => (
-              <Link key={hour} to={meetupsPath({ ...choice, slot: hour }, "book")}>
-                {formatHour(hour)}
-              </Link>
-            ))}
-          </p>
-        ) : null}
+        <p>No times left here that day.</p>
       </>
     );
-  },
-);
+  return (
+    <>
+      {heading}
+      <ul className="chips" aria-labelledby="times">
+        {slots.map(([hour, free]) => {
+          const isChosen = hour === choice.slot;
+          const ownId = own.get(hour);
+          if (ownId !== undefined && !isChosen)
+            return (
+              <Chip
+                key={hour}
+                to={`/meetups/${ownId}`}
+                isChosen={false}
+                label={formatHour(hour)}
+                note="yours"
+              />
+            );
+          return free > 0 || isChosen ? (
+            <Chip
+              key={hour}
+              to={meetupsPath(
+                { ...choice, slot: isChosen ? null : hour },
+                isChosen ? "times" : "book",
+              )}
+              isChosen={isChosen}
+              label={formatHour(hour)}
+              note={`${free}/3`}
+            />
+          ) : (
+            <li key={hour} className="chip">
+              <s>{formatHour(hour)}</s> <span>0/3</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="hint">Spots left, of 3. Island time.</p>
+      {full.length > 0 ? (
+        <p className="waits">
+          Wait for a seat at{" "}
+          {full.map(([hour]) => (
+            <Link key={hour} to={meetupsPath({ ...choice, slot: hour }, "book")}>
+              {formatHour(hour)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+});
 
 /**
  * A form about the chosen slot. Anyone who has not agreed yet is led to the community agreements by it, and

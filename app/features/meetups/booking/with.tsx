@@ -24,7 +24,7 @@ interface WithProps {
 }
 
 /** Who comes along: a row of faces of which one is chosen. Anyone who has suggested a meetup is answered first. */
-export const With = kept("with", function With(props: WithProps) {
+export const With = kept(function With(props: WithProps) {
   const { people, chosen, field } = props;
   const free = people.filter(({ asks }) => !asks);
   return (

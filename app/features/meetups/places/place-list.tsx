@@ -24,33 +24,36 @@ export interface PlaceRow {
 }
 
 /** The places of the map in words, each a row with its drawing. */
-export const PlaceList = kept(
-  "places",
-  function PlaceList({ rows, title }: { rows: readonly PlaceRow[]; title: string }) {
-    return (
-      <section className="places">
-        <h2>{title}</h2>
-        <p className="hint">
-          {`${rows.length} public places, by daylight. Bring a small island item to share.`}
-        </p>
-        <ol className="place-list" aria-label="All places">
-          {rows.map(
-            ({ id, number, name, icon, town, href, isChosen, hasSuitableRestroom, isClosed }) => (
-              <li key={id}>
-                <Link to={href} className="place-line" aria-current={isChosen || undefined}>
-                  <Spot icon={icon} />
-                  <span>
-                    {`${number}. ${name}`}
-                    <span className="hint">{town}</span>
-                    {isClosed ? <Badge tone="orange">Closed</Badge> : null}
-                    {hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
-                  </span>
-                </Link>
-              </li>
-            ),
-          )}
-        </ol>
-      </section>
-    );
-  },
-);
+export const PlaceList = kept(function PlaceList({
+  rows,
+  title,
+}: {
+  rows: readonly PlaceRow[];
+  title: string;
+}) {
+  return (
+    <section className="places">
+      <h2>{title}</h2>
+      <p className="hint">
+        {`${rows.length} public places, by daylight. Bring a small island item to share.`}
+      </p>
+      <ol className="place-list" aria-label="All places">
+        {rows.map(
+          ({ id, number, name, icon, town, href, isChosen, hasSuitableRestroom, isClosed }) => (
+            <li key={id}>
+              <Link to={href} className="place-line" aria-current={isChosen || undefined}>
+                <Spot icon={icon} />
+                <span>
+                  {`${number}. ${name}`}
+                  <span className="hint">{town}</span>
+                  {isClosed ? <Badge tone="orange">Closed</Badge> : null}
+                  {hasSuitableRestroom ? <Badge tone="green">{SUITABLE_RESTROOM}</Badge> : null}
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+});

@@ -26,7 +26,7 @@ interface DetailsProps {
   row: PlaceRow;
 }
 
-const Details = kept("place", function Details({ place, row }: DetailsProps) {
+const Details = kept(function Details({ place, row }: DetailsProps) {
   return (
     <>
       <div className="place-head">
