@@ -30,6 +30,9 @@ interface RunOptions {
   folder?: string;
 }
 
+/** What the tools say of a full disk, which is no fault of the file. */
+const DISK_FULL = /No space left on device/;
+
 /** Processor time for measuring a sound. */
 const MEASURE_PROCESSOR_SECONDS = 20;
 
@@ -99,7 +102,7 @@ function run(
         if (isStopping()) return new StoppedError();
         return code === null
           ? new ToolLimitError(`${program} was killed by ${signal}`)
-          : new ToolError(`${program} ended with ${code}: ${errors}`, true);
+          : new ToolError(`${program} ended with ${code}: ${errors}`, !DISK_FULL.test(errors));
       };
       settle(end ?? (code === 0 ? undefined : failed()));
     });

@@ -12,10 +12,10 @@ import { StoppedError } from "./ffmpeg.server";
 import { findRules, type StoredKind } from "./media.schema";
 import { isThere } from "./media-rows.server";
 import {
+  dropOriginal,
   hasOriginal,
   originalPath,
   removeLeftoverOriginals,
-  removeOriginal,
 } from "./originals.server";
 import { deleteRemoved } from "./review.server";
 import { removeLeftoverScratch, withScratch } from "./scratch.server";
@@ -164,7 +164,7 @@ async function processJob(job: Job): Promise<void> {
     const original = { ...job, path: originalPath(job.id) };
     const encoding = await withScratch((folder) => encode(original, folder));
     await retryWhileLocked(() => finish(job, encoding));
-    await removeOriginal(job.id);
+    dropOriginal(job.id);
   } catch (error) {
     handleFailure(job, error);
   }

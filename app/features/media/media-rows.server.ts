@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { after, HOUR_MS, now } from "~/server/data/clock.server";
 import { prepared, type Transaction } from "~/server/data/database.server";
 import type { StoredKind } from "./media.schema";
+import { dropOriginal } from "./originals.server";
 
 /** How long a removed item is kept for a report form that shows it. */
 const KEPT_MS = HOUR_MS;
@@ -43,4 +44,5 @@ export function removeWithin(tx: Transaction, userId: string, kind: StoredKind, 
     tx.delete(media)
       .where(and(own, ne(media.processing, "removed")))
       .run();
+  tx.afterCommit(() => dropOriginal(mediaId));
 }

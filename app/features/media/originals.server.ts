@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { MINUTE_MS, now } from "~/server/data/clock.server";
 import { prepared } from "~/server/data/database.server";
@@ -22,22 +22,27 @@ export async function keepOriginal(mediaId: string, path: string): Promise<void>
   await syncFolder(folderBeside("uploads"));
 }
 
-/** Deletes an item's original; a repeat does nothing. */
-export const removeOriginal = (mediaId: string): Promise<void> =>
-  rm(originalPath(mediaId), { force: true });
-
 const WAITS_SQL = "SELECT 1 FROM media_variants WHERE media_id = ? AND role = 'original'";
+
+/**
+ * Deletes the original of an item that does not wait for it: one that was removed and uploaded again meanwhile does. Called
+ * after the commit that ended the wait.
+ */
+export function dropOriginal(mediaId: string): void {
+  if (!prepared(WAITS_SQL).get(mediaId)) rmSync(originalPath(mediaId), { force: true });
+}
+
 /** A file gets its name just before its row. */
 const ROWLESS_MS = MINUTE_MS;
 
-/** Removes the originals of items that were removed, or made ready by a process that was killed then. */
+/** Removes the originals of items that were deleted with their account, or by a process that was killed then. */
 export async function removeLeftoverOriginals(): Promise<number> {
   let removed = 0;
   for (const mediaId of await readdir(folderBeside("uploads")).catch(() => [])) {
     const file = statSync(originalPath(mediaId), { throwIfNoEntry: false });
     const isOld = file?.isFile() && now().getTime() - file.ctimeMs > ROWLESS_MS;
     if (!isOld || prepared(WAITS_SQL).get(mediaId)) continue;
-    await removeOriginal(mediaId);
+    rmSync(originalPath(mediaId), { force: true });
     removed += 1;
   }
   return removed;

@@ -48,7 +48,8 @@ export async function saveFile(
       if (byteLength > findRules(kind).maxBytes)
         throw new Refusal("too_large", "Upload Failed", tooLargeAlert(kind));
       hash.update(bytes);
-      await file.write(bytes);
+      // `write` may write less where the disk fills, and says so nowhere else.
+      await file.writeFile(bytes);
     }
     await file.datasync();
   } finally {

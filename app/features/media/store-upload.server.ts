@@ -8,7 +8,7 @@ import { type CheckedFile, checkFile } from "./check.server";
 import type { ImageType, StoredKind } from "./media.schema";
 import { assertCapacity, hasRoomFor } from "./media-capacity.server";
 import { isThere, type Reward, removeWithin } from "./media-rows.server";
-import { keepOriginal, removeOriginal } from "./originals.server";
+import { dropOriginal, keepOriginal } from "./originals.server";
 
 /** A completely received file in a scratch folder, on the disk for good. */
 export interface ReceivedFile {
@@ -73,7 +73,7 @@ export async function storeUpload(
     const tokensEarned = await retryWhileLocked(() => insertItem(mediaId, upload, checked, reward));
     return { mediaId, tokensEarned };
   } catch (error) {
-    await removeOriginal(mediaId);
+    dropOriginal(mediaId);
     throw error;
   }
 }
