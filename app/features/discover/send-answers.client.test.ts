@@ -128,3 +128,13 @@ it("what leaves after a match is led nowhere, also while its page is still on it
   await sent[0]?.reply(200, { head: {}, to: "/matches/1/moment" });
   expect(left()).toEqual(["a/like", "b/like?away=1"]);
 });
+
+it("an undo leaves after the like that it takes back, also from a page that is hidden", async () => {
+  give(["like", "a"], ["undo", "a"], ["pass", "b"]);
+  page.hidden = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(left()).toEqual(["a/like", "b/pass"]);
+  await sent[0]?.reply();
+  expect(left()).toEqual(["a/like", "b/pass", "/discover/undo?memberId=a"]);
+  await sent[2]?.reply();
+});

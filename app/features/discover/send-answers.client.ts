@@ -37,12 +37,21 @@ async function sendInOrder(): Promise<void> {
 
 let isWatching = false;
 
-/** A page that is hidden may never run again, so that nothing of it waits for a reply. */
+/** Sends what waits without its turn, but of each member only the first: an undo must not overtake its like. */
+function sendAtOnce(): void {
+  const members = new Set<string>();
+  for (const answer of waiting) {
+    if (!members.has(answer.id)) send(answer);
+    members.add(answer.id);
+  }
+}
+
+/** A page that is hidden may never run again. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) for (const answer of waiting) send(answer);
+    if (document.hidden) sendAtOnce();
     void sendInOrder();
   });
   addEventListener("online", () => void sendInOrder());
