@@ -22,11 +22,14 @@ export function answersHtml(
 }
 
 /**
- * Gives a page's data its questions: beside it for a document, in it for the router.
- * @param isOnPage true where the page has them already
+ * Gives a page's data its questions: beside it for a document, in it for the router. The router's steps back and forward
+ * look like those that load the shown page again, so both get them.
  */
-export const deliverHtml = <T extends object>(
+export function deliverHtml<T extends object>(
   data: T,
   html: Answers,
-  isOnPage: boolean,
-): T & { html?: Answers } => attachHtml(isOnPage ? data : { ...data, html }, html);
+  { headers }: Request,
+): T & { html?: Answers } {
+  const isDocument = headers.get("Accept")?.includes("text/html") === true;
+  return attachHtml(isDocument ? data : { ...data, html }, html);
+}

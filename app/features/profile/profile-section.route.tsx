@@ -2,7 +2,6 @@ import { findFieldFacts } from "@db/schema/profile-fields";
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { notFound } from "~/server/web/errors";
-import { isShownThere } from "~/server/web/referer.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/editor.css?url";
 import { Page } from "~/ui/page";
@@ -48,7 +47,7 @@ export const loader = screenLoader("welcomed", ({ member, params, request }) => 
     conflicts: page.conflicts.filter(({ field }) => fields.includes(field)),
   };
   const html = answersHtml({ ...answers, errors: {}, isAlone: true }, [section]);
-  return deliverHtml(loaded, html, isShownThere(request));
+  return deliverHtml(loaded, html, request);
 });
 
 /** A form of this page saves its section, whatever else it says. */

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { consumeFlash } from "~/server/web/flash.server";
-import { isShownThere } from "~/server/web/referer.server";
 import { isNavigation } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/editor.css?url";
@@ -33,10 +32,10 @@ export const loader = screenLoader("welcomed", async ({ url, member, request }) 
   const { page, answers } = editorState(member);
   const isWhole = url.searchParams.has("all");
   const loaded = { ...page, isWhole, hasStory: member.stageName !== null };
-  if (!isWhole) return deliverHtml(loaded, {}, true);
+  if (!isWhole) return { ...loaded, html: {} };
   const { flash } = await consumeFlash(request, member);
   const html = answersHtml({ ...answers, errors: {}, flash });
-  return deliverHtml(loaded, html, isShownThere(request));
+  return deliverHtml(loaded, html, request);
 });
 
 export const action = screenAction(

@@ -14,12 +14,3 @@ export function refererPath(request: Request, fallback: string): string {
 // Behind the platform's proxy the request's own URL is http, so only its host is compared.
 const isOwnHost = (request: Request, referer: string) =>
   new URL(referer).host === request.headers.get("Host");
-
-/** True where a screen's data makes its document, or is loaded again by the router that shows the screen. */
-export function isShownThere(request: Request): boolean {
-  const { pathname, search } = new URL(request.url);
-  return (
-    request.headers.get("Accept")?.includes("text/html") === true ||
-    refererPath(request, "") === `${pathname}${search}`
-  );
-}
