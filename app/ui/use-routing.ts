@@ -1,11 +1,13 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** The link that a click follows by the router; nothing where the browser does, or where something else has answered it. */
+/** The link that a click follows by the router; null where the browser does, or where something else has answered it. */
 function findFollowed(event: MouseEvent): HTMLElement | SVGElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  return target instanceof Element ? target.closest("a[data-link]:not([target])") : null;
+  return target instanceof Element
+    ? target.closest("a[data-link]:not([target], [download])")
+    : null;
 }
 
 /** Lets the router follow the links (`Link`) and send the forms (`PostForm`) of all screens. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { savesData } from "~/ui/prefetch/connection.client";
 import type { SwipeKind } from "./answer-queue";
 
 /** Distance in pixels from which a swipe counts as a like or pass. */
@@ -128,12 +129,11 @@ interface Picture {
   webpSrcSet?: string;
 }
 
-/** Loads pictures ahead, one after the other, unless the member saves data. @param sizes how wide they are shown */
+/** Loads pictures ahead, one after the other, unless the browser saves data or the link is 2g. @param sizes how wide they are shown */
 function usePreload(pictures: readonly Picture[], sizes: string): void {
   const list = JSON.stringify(pictures);
   useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    const left: Picture[] = connection?.saveData ? [] : JSON.parse(list);
+    const left: Picture[] = savesData() ? [] : JSON.parse(list);
     const loadNext = () => {
       const picture = left.shift();
       if (!picture) return;

@@ -25,6 +25,7 @@ import {
 import type { MediaItem, MediaKind } from "./media.schema";
 import { processDue, tidyMedia } from "./media-queue.server";
 import { hasOriginal, originalPath } from "./originals.server";
+import { removeMedia } from "./own-media.server";
 import { loadMedia } from "./summary.server";
 
 const folder = makeScratchFolder();
@@ -46,6 +47,27 @@ function delivered(mediaId: string, file: string): string {
   writeFileSync(path, readBytes(findDelivered(ann.id, mediaId, file).id));
   return path;
 }
+
+describe("the file of an upload", () => {
+  it("the file goes with an item that is removed before it is ready", async () => {
+    const id = await storeFile(ann.id, "photo", await makePhoto(), folder);
+    expect(hasOriginal(id)).toBe(true);
+    removeMedia(ann.id, id);
+    expect(hasOriginal(id)).toBe(false);
+  });
+
+  it("the same upload, sent again while the removed one is worked on, keeps its file", async () => {
+    const photo = await makePhoto();
+    const uploadId = "the-same-upload-again";
+    const id = await storeFile(ann.id, "photo", photo, folder, uploadId);
+    const work = processDue();
+    removeMedia(ann.id, id);
+    expect(await storeFile(ann.id, "photo", photo, folder, uploadId)).toBe(id);
+    await work;
+    await processDue();
+    expect(item("photo")).toMatchObject({ id, processing: "ready" });
+  });
+});
 
 describe("photos", () => {
   it("a photo is delivered upright in four files without location, device or thumbnail", async () => {

@@ -117,13 +117,14 @@ export async function storeFile(
   kind: MediaKind,
   bytes: Buffer,
   folder: string,
+  uploadId: string | null = null,
 ): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const path = join(folder, sha256);
   writeFileSync(path, bytes);
   mkdirSync(folderBeside("uploads"), { recursive: true });
   const file = { path, byteLength: bytes.length, sha256 };
-  return (await storeUpload({ userId, kind, uploadId: null, imageType: null, file })).mediaId;
+  return (await storeUpload({ userId, kind, uploadId, imageType: null, file })).mediaId;
 }
 
 /** Counts the rows of the three media tables. */

@@ -7,7 +7,7 @@ import { folderBeside, syncFolder } from "~/server/data/folders.server";
 
 /*
  * What was uploaded waits in a file beside the database until it is made ready (record 10). The row of an original says
- * what is in it; the replica has the row alone.
+ * what is in it; only the row is replicated.
  */
 
 /** The file of an item's original. @param mediaId an id that August made, and never one from a request */

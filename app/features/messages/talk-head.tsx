@@ -66,7 +66,7 @@ const UnnamedMenu = ({ id }: { id: number }) => (
 
 type OtherProps = Pick<ConversationScreen, "otherId" | "otherName" | "otherPhotoUrl">;
 
-/** The way back, and whom the conversation is with. */
+/** The back link, and who the conversation is with. */
 const Other = kept(function Other({ otherId, otherName, otherPhotoUrl }: OtherProps) {
   return (
     <>

@@ -4,6 +4,7 @@ import { sendMessage } from "~/features/messages/messages.server";
 import { listBlocked } from "~/features/safety/block.server";
 import { HOUR_MS } from "~/server/data/clock.server";
 import { newId } from "~/server/data/ids.server";
+import { notFound } from "~/server/web/errors";
 import { parsed } from "~/server/web/parse.server";
 import {
   advanceClock,
@@ -175,6 +176,20 @@ describe("a report", () => {
     expect(() => aboutBea()).toThrow(expect.objectContaining({ status: 429 }));
     advanceClock(HOUR_MS);
     aboutBea();
+  });
+
+  it("a report of what is not there counts, and claims no block", () => {
+    const ofNobody = () =>
+      report(
+        ada.id,
+        () => {
+          throw notFound();
+        },
+        { ...WRONG, block: "on" },
+      );
+    for (let time = 0; time < 20; time++)
+      expect(ofNobody).toThrow(expect.objectContaining({ status: 404 }));
+    expect(() => aboutBea()).toThrow(expect.objectContaining({ status: 429 }));
   });
 });
 

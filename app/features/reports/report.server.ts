@@ -149,6 +149,15 @@ function store(
   return made ? "new" : "repeated";
 }
 
+function findOrRefuse(find: () => Reported): Reported | Refusal {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** A refusal of the report that also says that the block is done. */
 const withBlock = ({ code, title, message, options }: Refusal) =>
   new Refusal(
@@ -168,14 +177,20 @@ const withBlock = ({ code, title, message, options }: Refusal) =>
  *   40 a day, and past 5 open ones about the same member
  */
 export function report(reporterId: string, find: () => Reported, complaint: Complaint): Outcome {
+  let isBlocked = false;
   const outcome = transact((tx) => {
     const tooMany = countReport(reporterId);
     if (tooMany && !complaint.block) return tooMany;
-    const reported = find();
+    const reported = findOrRefuse(find);
+    // What is returned commits the count, which ends guessing at what is there.
+    if (reported instanceof Refusal) return reported;
     const { memberId } = reported;
-    if (complaint.block && accountExists(memberId)) blockReported(tx, reporterId, memberId);
+    if (complaint.block && accountExists(memberId)) {
+      blockReported(tx, reporterId, memberId);
+      isBlocked = true;
+    }
     return tooMany ?? store(tx, reporterId, reported, complaint);
   });
-  if (outcome instanceof Refusal) throw complaint.block ? withBlock(outcome) : outcome;
+  if (outcome instanceof Refusal) throw isBlocked ? withBlock(outcome) : outcome;
   return outcome;
 }

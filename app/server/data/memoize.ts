@@ -1,5 +1,5 @@
 /**
- * Keeps the results of a function whose argument alone decides them.
+ * Caches results that depend only on the argument; undefined is computed again.
  *
  * @param compute its result is never changed by those who get it
  * @param most results that are kept; then all are forgotten

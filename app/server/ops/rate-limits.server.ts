@@ -16,7 +16,7 @@ interface RateLimit {
 
 /**
  * Counts one use of a rate-limited action, refuses it past the limit (fixed window), and acts. Both commit at once. A
- * use whose act throws is counted all the same, or whoever guesses codes could go on for as long as each is refused.
+ * use whose act throws still counts; otherwise anyone could keep guessing codes.
  * @param who member id, or client address before sign-in
  * @param act waits for nothing, and is undone where it throws; without one the use alone is counted
  * @throws Refusal 429 with the seconds to wait, and what `act` throws

@@ -93,7 +93,7 @@ export function setSecurityHeaders(
     headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-/** Sets the security headers of a picture or recording, which loads nothing but itself where it is opened alone. */
+/** Sets the security headers of a picture or recording, which loads only itself when opened directly. */
 export function setMediaHeaders(headers: Headers): void {
   setSecurityHeaders(headers, null);
   headers.set("Content-Security-Policy", "default-src 'none';media-src 'self'");
