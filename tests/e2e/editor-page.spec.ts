@@ -58,6 +58,10 @@ test("one section at a time: a row opens it, it is saved, and its row counts it"
   await expect(page.locator("h1")).toHaveText("Update Your Profile");
   await expect(rows.filter({ hasText: "Food and Island Life" })).toContainText("1 of 6");
   await expect(rows.filter({ hasText: "Connection Interests" })).toContainText(/[12] of 2/);
+  await page.goBack();
+  await expect(page.locator("h1")).toHaveText("Connection Interests");
+  await expect(control(page, "connectInterests")).toHaveValue("Tides");
+  await page.goForward();
   await page.getByRole("link", { name: "All sections on one page" }).click();
   await expect(control(page, "favoriteSoulFood")).toHaveValue("Gumbo");
   await expect(control(page, "connectInterests")).toHaveValue("Tides");
