@@ -11,6 +11,12 @@ const Name = kept(function Name({ name }: { name: string }) {
   return <b className={useIsLight() ? "light" : "whole"}>{name}</b>;
 });
 
+const Form = () => (
+  <PostForm action="/x">
+    <button type="submit">Go</button>
+  </PostForm>
+);
+
 const render = (page: React.ReactNode, { isLight = false, sessionKey = "ann" } = {}) =>
   renderWithKept(
     <ShellContext.Provider value={{ isLight, sessionKey }}>{page}</ShellContext.Provider>,
@@ -43,11 +49,6 @@ it("a part that was asked for lately stays when others fill what is kept", () =>
 });
 
 it("a form in a part is of the session, and one that the part does not announce fails", () => {
-  const Form = () => (
-    <PostForm action="/x">
-      <button type="submit">Go</button>
-    </PostForm>
-  );
   const Announced = kept(Form, { hasForms: true });
   for (const sessionKey of ["ann", "bob"])
     expect(render(<Announced />, { sessionKey })).toContain(`value="${sessionKey}"`);

@@ -25,11 +25,8 @@ export function answersHtml(
  * Gives a page's data its questions: beside it for a document, in it for the router. The router's steps back and forward
  * look like those that load the shown page again, so both get them.
  */
-export function deliverHtml<T extends object>(
+export const deliverHtml = <T extends object>(
   data: T,
   html: Answers,
-  { headers }: Request,
-): T & { html?: Answers } {
-  const isDocument = headers.get("Accept")?.includes("text/html") === true;
-  return attachHtml(isDocument ? data : { ...data, html }, html);
-}
+  isDocument: boolean,
+): T & { html?: Answers } => attachHtml(isDocument ? data : { ...data, html }, html);

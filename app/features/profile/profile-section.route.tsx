@@ -2,6 +2,7 @@ import { findFieldFacts } from "@db/schema/profile-fields";
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { notFound } from "~/server/web/errors";
+import { acceptsHtml } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/editor.css?url";
 import { Page } from "~/ui/page";
@@ -47,7 +48,7 @@ export const loader = screenLoader("welcomed", ({ member, params, request }) => 
     conflicts: page.conflicts.filter(({ field }) => fields.includes(field)),
   };
   const html = answersHtml({ ...answers, errors: {}, isAlone: true }, [section]);
-  return deliverHtml(loaded, html, request);
+  return deliverHtml(loaded, html, acceptsHtml(request));
 });
 
 /** A form of this page saves its section, whatever else it says. */

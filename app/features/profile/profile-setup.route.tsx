@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { consumeFlash } from "~/server/web/flash.server";
-import { isNavigation } from "~/server/web/refusals.server";
+import { acceptsHtml, isNavigation } from "~/server/web/refusals.server";
 import { redirectTo, screenAction, screenLoader } from "~/server/web/route.server";
 import styles from "~/styles/editor.css?url";
 import { Badge } from "~/ui/badge";
@@ -35,7 +35,7 @@ export const loader = screenLoader("welcomed", async ({ url, member, request }) 
   if (!isWhole) return { ...loaded, html: {} };
   const { flash } = await consumeFlash(request, member);
   const html = answersHtml({ ...answers, errors: {}, flash });
-  return deliverHtml(loaded, html, request);
+  return deliverHtml(loaded, html, acceptsHtml(request));
 });
 
 export const action = screenAction(

@@ -5,13 +5,16 @@ import { setSecurityHeaders } from "./headers.server";
 import { refererPath } from "./referer.server";
 import type { Viewer } from "./viewer.server";
 
+/** Whether a request says that it takes a page. */
+export const acceptsHtml = ({ headers }: Request): boolean =>
+  headers.get("Accept")?.includes("text/html") === true;
+
 /**
  * True where a browser requests a page to show, not data for a script. What a service worker passes on has lost its
  * destination, and still says what it accepts.
  */
-export const isNavigation = ({ headers }: Request): boolean =>
-  headers.get("Sec-Fetch-Dest") !== "empty" ||
-  headers.get("Accept")?.includes("text/html") === true;
+export const isNavigation = (request: Request): boolean =>
+  request.headers.get("Sec-Fetch-Dest") !== "empty" || acceptsHtml(request);
 
 /**
  * Tells a script that asks for a screen's data to load its document.
