@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { AHEAD, loadRoutes } from "~/server/remix-internals/router-fetch.client";
 import { version } from "../load-code.client";
+import { PREFETCHABLE } from "./prefetchable";
 
 interface Screen {
   id: string;
@@ -49,13 +50,21 @@ const findTarget = (sender: Element): string =>
     .pathname;
 
 /**
- * Fetches the table of routes, and the code of what answers the page's forms: without it the router reloads the page, and
- * on a dead link nothing would say that the form was not sent.
+ * Lists the tabs and what answers the forms: without its code the router reloads the page, and on a dead link nothing
+ * would say that the screen did not come or the form was not sent.
+ */
+function listPaths(): string[] {
+  const tabs = [...document.querySelectorAll<HTMLAnchorElement>(".tabs a")];
+  const senders = [...document.querySelectorAll("form[method='post'], button[formaction]")];
+  const screens = tabs.map(({ pathname }) => pathname).filter((path) => PREFETCHABLE.test(path));
+  return [...screens, ...senders.map(findTarget)];
+}
+
+/**
+ * Fetches the table of routes, then the code of the tabs, and of what answers the page's forms.
  *
  * @param signal ends it, when someone continues
  */
 export async function fetchAhead(signal: AbortSignal): Promise<void> {
-  if (document.hidden) return;
-  const senders = document.querySelectorAll("form[method='post'], button[formaction]");
-  await fetchScreens([...senders].map(findTarget), { ...AHEAD, signal });
+  if (!document.hidden) await fetchScreens(listPaths(), { ...AHEAD, signal });
 }
