@@ -30,10 +30,12 @@ for (const engine of Object.keys(ENGINES) as Engine[])
       await click("button", "Sign in");
     };
     const logOut = async () => {
-      await open(baseURL);
       // As a member has it who has seen a page before: the service worker answers.
-      const hasWorker = () => run("return navigator.serviceWorker.controller !== null");
-      await expect.poll(hasWorker).toBe(true);
+      await expect(async () => {
+        await open(baseURL);
+        const hasWorker = () => run("return navigator.serviceWorker.controller !== null");
+        await expect.poll(hasWorker, { timeout: 5_000 }).toBe(true);
+      }).toPass({ timeout: 30_000 });
       await run("return document.images[0].decode()");
       const face = await run<string>("return document.images[0].src");
       await run("localStorage.setItem('draft', 'Of the member')");
