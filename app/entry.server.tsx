@@ -24,7 +24,7 @@ import { hashContent, hasVersion } from "~/server/web/etag.server";
 import { dropPolicies, setSecurityHeaders } from "~/server/web/headers.server";
 import { cachedPage, computePageKey } from "~/server/web/page-cache.server";
 import { plainPage } from "~/server/web/plain-page.server";
-import { toRefusalBody } from "~/server/web/refusals.server";
+import { acceptsHtml, toRefusalBody } from "~/server/web/refusals.server";
 import { addMissingHeaders, guardRequest } from "~/server/web/request-guard.server";
 import { json } from "~/server/web/route.server";
 import { isAborted } from "~/server/web/route-failure.server";
@@ -92,10 +92,9 @@ function renderWithParts(element: JSX.Element): Promise<string> {
   });
 }
 
-const asksForPage = ({ method, headers }: Request): boolean =>
-  ["GET", "HEAD"].includes(method) &&
-  (headers.get("Sec-Fetch-Dest") === "document" ||
-    headers.get("Accept")?.includes("text/html") === true);
+const asksForPage = (request: Request): boolean =>
+  ["GET", "HEAD"].includes(request.method) &&
+  (request.headers.get("Sec-Fetch-Dest") === "document" || acceptsHtml(request));
 
 /** True where a script calls an address that has no route; a browser that opens it gets the page. */
 function isUnknownCall(request: Request, status: number, context: EntryContext): boolean {

@@ -34,7 +34,7 @@ export async function serve() {
     LIMITS,
   } = build.entry.module.front;
 
-  const app = express().disable("x-powered-by").disable("query parser");
+  const app = express().disable("x-powered-by");
   const files = express.static(build.assetsBuildDirectory, {
     index: false,
     redirect: false,

@@ -26,18 +26,28 @@ function keep(key: string, html: string): void {
   characters = 0;
 }
 
-function renderWhole(element: ReactElement, facts: ShellFacts): string {
+/** A session's key would be in what every member gets. */
+const withoutSession = ({ isLight }: ShellFacts): ShellFacts => ({
+  isLight,
+  get sessionKey(): never {
+    throw new Error("A kept part with a form needs `hasForms`.");
+  },
+});
+
+function renderWhole({ element, facts, hasForms }: KeptPart): string {
+  const known = hasForms ? facts : withoutSession(facts);
   const html = renderToString(
-    <ShellContext.Provider value={facts}>{element}</ShellContext.Provider>,
+    <ShellContext.Provider value={known}>{element}</ShellContext.Provider>,
   );
   // React's string holds on to all the pieces that it was joined from.
   return Buffer.from(html).toString();
 }
 
-function renderPart({ key, element, facts }: KeptPart): string {
+function renderPart(part: KeptPart): string {
+  const { key } = part;
   const known = recent.get(key);
   if (known !== undefined) return known;
-  const html = earlier.get(key) ?? renderWhole(element, facts);
+  const html = earlier.get(key) ?? renderWhole(part);
   if (!html.includes(MISSING_PART)) keep(key, html);
   return html;
 }

@@ -8,6 +8,7 @@ export interface KeptPart {
   key: string;
   element: ReactElement;
   facts: ShellFacts;
+  hasForms: boolean;
 }
 
 let collect: ((part: KeptPart) => ReactElement) | undefined;
@@ -37,14 +38,6 @@ type Plain<T> = T extends string | number | boolean | null | undefined
     ? never
     : { [Key in keyof T]: Plain<T[Key]> };
 
-/** A session's key would be in what every member gets. */
-const withoutSession = ({ isLight }: ShellFacts): ShellFacts => ({
-  isLight,
-  get sessionKey(): never {
-    throw new Error("A kept part with a form needs `hasForms`.");
-  },
-});
-
 let count = 0;
 
 /**
@@ -67,6 +60,6 @@ export function kept<Props extends object>(
     if (!collect) return element;
     const session = hasForms ? facts.sessionKey : "";
     const key = `${id} ${facts.isLight} ${session} ${JSON.stringify(props)}`;
-    return collect({ key, element, facts: hasForms ? facts : withoutSession(facts) });
+    return collect({ key, element, facts, hasForms });
   };
 }

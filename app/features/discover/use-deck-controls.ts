@@ -129,7 +129,11 @@ interface Picture {
   webpSrcSet?: string;
 }
 
-/** Loads pictures ahead, one after the other, unless the browser saves data or the link is 2g. @param sizes how wide they are shown */
+/**
+ * Loads pictures ahead, one after the other, unless the browser saves data or the link is 2g.
+ *
+ * @param sizes how wide they are shown
+ */
 function usePreload(pictures: readonly Picture[], sizes: string): void {
   const list = JSON.stringify(pictures);
   useEffect(() => {

@@ -27,9 +27,13 @@ const WAITS_SQL = "SELECT 1 FROM media_variants WHERE media_id = ? AND role = 'o
 /**
  * Deletes the original of an item that does not wait for it: one that was removed and uploaded again meanwhile does. Called
  * after the commit that ended the wait.
+ *
+ * @returns false where the item waits
  */
-export function dropOriginal(mediaId: string): void {
-  if (!prepared(WAITS_SQL).get(mediaId)) rmSync(originalPath(mediaId), { force: true });
+export function dropOriginal(mediaId: string): boolean {
+  if (prepared(WAITS_SQL).get(mediaId)) return false;
+  rmSync(originalPath(mediaId), { force: true });
+  return true;
 }
 
 /** A file gets its name just before its row. */
@@ -41,9 +45,7 @@ export async function removeLeftoverOriginals(): Promise<number> {
   for (const mediaId of await readdir(folderBeside("uploads")).catch(() => [])) {
     const file = statSync(originalPath(mediaId), { throwIfNoEntry: false });
     const isOld = file?.isFile() && now().getTime() - file.ctimeMs > ROWLESS_MS;
-    if (!isOld || prepared(WAITS_SQL).get(mediaId)) continue;
-    rmSync(originalPath(mediaId), { force: true });
-    removed += 1;
+    if (isOld && dropOriginal(mediaId)) removed += 1;
   }
   return removed;
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RequestContext } from "./context.server";
 import type { Guard } from "./guards.server";
+import { acceptsHtml } from "./refusals.server";
 import { callLoader, screenLoader } from "./route.server";
 
 /**
@@ -14,5 +15,5 @@ export function fileLoader<G extends Guard>(
   const open = screenLoader(guard, load, { hasScreen: false });
   const call = callLoader(guard, load);
   return (args: LoaderFunctionArgs): Promise<Response> =>
-    args.request.headers.get("Accept")?.includes("text/html") ? open(args) : call(args);
+    acceptsHtml(args.request) ? open(args) : call(args);
 }
