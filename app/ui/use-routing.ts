@@ -1,5 +1,6 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
+import { importScreen } from "./prefetch/screens.client";
 
 /** The link that a click follows by the router; null where the browser does, or where something else has answered it. */
 function findFollowed(event: MouseEvent): HTMLElement | SVGElement | null {
@@ -20,11 +21,10 @@ export function useRouting(): void {
       if (!link) return;
       event.preventDefault();
       // The pins of the map are links of SVG, which have no address as a text.
-      const { href, pathname, search, hash } = new URL(
-        link.getAttribute("href") ?? "",
-        location.href,
-      );
+      const address = new URL(link.getAttribute("href") ?? "", location.href);
+      const { href, pathname, search, hash } = address;
       const how = link.dataset.link;
+      importScreen(address);
       navigate(pathname + search + hash, {
         // As browsers do for the page that is open.
         replace: how === "replace" || href === location.href,

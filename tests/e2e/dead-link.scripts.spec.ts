@@ -85,6 +85,7 @@ test("a dead link shows what is kept, looks signed in, and keeps what was typed"
       await openAndCut("/");
       await page.getByRole("link", { name: "Matches" }).first().click();
       await expect(offlineTitle(page)).toBeVisible();
+      await expect(page).toHaveURL(`${proxy.url}/matches`);
       await expect(signUp).toHaveCount(0);
       expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     });

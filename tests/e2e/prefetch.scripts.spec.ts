@@ -18,11 +18,11 @@ function watchData(page: Page) {
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-/** @param fetchesAhead whether the browser fetches the code of the tabs, which is then waited for */
+/** @param fetchesAhead whether the browser fetches the table of routes, which is then waited for */
 async function openHome(page: Page, fetchesAhead = true) {
   await signIn(page, "demo001@august.example");
   // Without it the router asks which route a link is of, and what a press has fetched ends half a second after it.
-  const code = fetchesAhead ? page.waitForResponse(/\/matches-[\w-]+\.js$/) : null;
+  const code = fetchesAhead ? page.waitForResponse(/\/manifest-[\w-]+\.js$/) : null;
   await page.goto("/");
   await ready(page);
   await code;

@@ -45,16 +45,14 @@ async function openHome(page: Page): Promise<Asked[]> {
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-test("the code of the tabs alone comes after the page, and a tab then asks for its data and styles", async ({
+test("idle time brings the code behind the page’s forms alone, a press that of its screen with the data", async ({
   page,
 }) => {
   const asked = await openHome(page);
-  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/meetups-.*\.js$/));
+  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/manifest-.*\.js$/));
   await settle(page, asked);
-  for (const name of ["manifest", "discover", "matches", "messages", "meetups"])
-    expect(ahead(asked)).toContainEqual(expect.stringMatching(RegExp(`/${name}-[\\w-]+\\.js$`)));
   expect(ahead(asked)).not.toContainEqual(
-    expect.stringMatching(/\/(conversation|member|account)-[\w-]{8}\.js$/),
+    expect.stringMatching(/\/(discover|matches|messages|meetups)-[\w-]{8}\.js$/),
   );
   expect(new Set(ahead(asked)).size).toBe(ahead(asked).length);
   const [loaded, first] = await page.evaluate(() => {
@@ -65,11 +63,20 @@ test("the code of the tabs alone comes after the page, and a tab then asks for i
   expect(first).toBeGreaterThan(loaded ?? Number.POSITIVE_INFINITY);
 
   asked.length = 0;
-  await tab(page, "Matches").click();
+  await tab(page, "Matches").hover();
+  await page.mouse.down();
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual(
+      expect.arrayContaining(["/matches.data", expect.stringMatching(/\/matches-[\w-]{8}\.js$/)]),
+    );
+  await settle(page, asked);
+  const isCode = ({ path, isAhead }: Asked) => !isAhead && path.endsWith(".js");
+  asked.length = 0;
+  await page.mouse.up();
   await expect(page).toHaveURL(/\/matches$/);
   await settle(page, asked);
-  const isNeeded = ({ path, isAhead }: Asked) => !isAhead && !/^\/media\/|\.css$/.test(path);
-  expect(asked.filter(isNeeded).map(({ path }) => path)).toEqual(["/matches.data"]);
+  expect(asked.filter(isCode)).toEqual([]);
 });
 
 for (const [name, connection] of [
@@ -90,3 +97,14 @@ for (const [name, connection] of [
     await expect(page).toHaveURL(/\/matches$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Match");
   });
+
+test("a screen whose code does not come is opened as a document", async ({ page }) => {
+  const asked = await openHome(page);
+  await expect.poll(() => ahead(asked)).toContainEqual(expect.stringMatching(/manifest-.*\.js$/));
+  await page.route(/\/matches-[\w-]+\.js$/, (route) => route.abort());
+  await tab(page, "Matches").click();
+  await expect(page).toHaveURL(/\/matches$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Match");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});

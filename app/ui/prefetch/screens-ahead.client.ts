@@ -1,15 +1,6 @@
-import { matchRoutes } from "@remix-run/react";
 import { AHEAD, loadRoutes } from "~/server/remix-internals/router-fetch.client";
 import { version } from "../load-code.client";
-import { PREFETCHABLE } from "./prefetchable";
-
-interface Screen {
-  id: string;
-  path?: string;
-  index?: boolean;
-  module: string;
-  imports?: string[];
-}
+import { findScreens } from "./screens.client";
 
 /** Files that this page has, as paths: those with which it came, then those that are fetched. */
 const files = new Set(
@@ -33,10 +24,10 @@ async function fetchFile(path: string, init: RequestInit): Promise<void> {
 export async function fetchScreens(paths: readonly string[], init: RequestInit): Promise<void> {
   try {
     if (version.isGone) return;
-    const routes: Screen[] = Object.values(JSON.parse(await loadRoutes()));
-    const screens = routes.filter(({ id }) => id !== "root");
-    const next = paths.flatMap((path) => matchRoutes(screens, path)?.at(-1)?.route ?? []);
-    const needed = new Set(next.flatMap(({ module, imports = [] }) => [...imports, module]));
+    await loadRoutes();
+    const needed = new Set(
+      findScreens(paths).flatMap(({ module, imports = [] }) => [...imports, module]),
+    );
     const missing = [...needed].filter((path) => !files.has(path));
     await Promise.all(missing.map((path) => fetchFile(path, init)));
   } catch {
@@ -50,21 +41,13 @@ const findTarget = (sender: Element): string =>
     .pathname;
 
 /**
- * Lists the tabs and what answers the forms: without its code the router reloads the page, and on a dead link nothing
- * would say that the screen did not come or the form was not sent.
- */
-function listPaths(): string[] {
-  const tabs = [...document.querySelectorAll<HTMLAnchorElement>(".tabs a")];
-  const senders = [...document.querySelectorAll("form[method='post'], button[formaction]")];
-  const screens = tabs.map(({ pathname }) => pathname).filter((path) => PREFETCHABLE.test(path));
-  return [...screens, ...senders.map(findTarget)];
-}
-
-/**
- * Fetches the table of routes, then the code of the tabs, and of what answers the page's forms.
+ * Fetches the table of routes, and the code of what answers the page's forms: without it the router reloads the page, and
+ * on a dead link nothing would say that the form was not sent.
  *
  * @param signal ends it, when someone continues
  */
 export async function fetchAhead(signal: AbortSignal): Promise<void> {
-  if (!document.hidden) await fetchScreens(listPaths(), { ...AHEAD, signal });
+  if (document.hidden) return;
+  const senders = document.querySelectorAll("form[method='post'], button[formaction]");
+  await fetchScreens([...senders].map(findTarget), { ...AHEAD, signal });
 }

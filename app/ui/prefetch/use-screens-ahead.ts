@@ -4,7 +4,7 @@ import { loadCode } from "../load-code.client";
 import { whenIdle } from "../when-idle.client";
 import { mayFetchAhead } from "./connection.client";
 
-/** Fetches the code of the tabs once the browser is idle, until someone continues (record 48). */
+/** Fetches the code of what answers the page’s forms once the browser is idle, until someone continues (record 48). */
 export function useScreensAhead(): void {
   const { pathname } = useLocation();
   const isStill = useNavigation().state === "idle";
