@@ -1,7 +1,7 @@
 import type { August } from "@db/connection";
 import { meetupLocations } from "@db/schema";
 import { asc } from "drizzle-orm";
-import { setRestrooms } from "~/features/meetups/places/restrooms.server";
+import { setRestrooms } from "~/features/meetups/places/place-changes.server";
 import { Refusal } from "~/server/web/errors";
 import type { Outcome } from "../run-command";
 

@@ -21,7 +21,7 @@ import {
 import { cancelMeetup, endInvitation } from "~/features/meetups/meetup/end-meetup.server";
 import { remindOfMeetups } from "~/features/meetups/meetup/meetup-reminders.server";
 import { reportSafe, revokeShare, shareMeetup } from "~/features/meetups/meetup/shares.server";
-import { setRestrooms } from "~/features/meetups/places/restrooms.server";
+import { setRestrooms } from "~/features/meetups/places/place-changes.server";
 import { releaseHolds } from "~/features/meetups/seats/settle-slot.server";
 import { answerProposal, suggestMeetup } from "~/features/meetups/suggestions/proposals.server";
 import { DAY_MS, HOUR_MS, setClock } from "~/server/data/clock.server";
@@ -241,7 +241,7 @@ export const MEETUP_VERBS: Record<string, (cast: Cast) => Verb> = {
     },
   }),
   "restrooms of a place": () => ({
-    writers: ["meetups/places/restrooms#setRestrooms"],
+    writers: ["meetups/places/place-changes#setRestrooms"],
     prepare: () => () => setRestrooms(SLOT.locationId, ["Unisex"]),
   }),
 };

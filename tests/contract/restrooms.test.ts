@@ -1,7 +1,7 @@
 import { ensureLocations } from "@db/seed/locations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setRestrooms } from "~/features/meetups/places/place-changes.server";
 import { SUITABLE_RESTROOM } from "~/features/meetups/places/place-list";
-import { setRestrooms } from "~/features/meetups/places/restrooms.server";
 import { database } from "~/server/data/database.server";
 import { createMember, matchPair, type Person, settleFee } from "../support/island";
 import { sendText } from "../support/steps";

@@ -1,6 +1,6 @@
 import { profiles } from "@db/schema";
 import { PROFILE_FIELD_NAMES, type ProfileAnswers } from "@db/schema/profile-fields";
-import { type Column, type Placeholder, sql } from "drizzle-orm";
+import type { Column } from "drizzle-orm";
 import { columnsOf, type Stored } from "~/server/data/columns.server";
 import { prepared } from "~/server/data/database.server";
 
@@ -42,11 +42,8 @@ export const loadActivities = (userIds: readonly string[]): Map<string, string[]
       .map(({ userId, activities }) => [userId, JSON.parse(activities) as string[]]),
   );
 
-/** A member's restroom preference as a column, which is read only for the member (rule restrooms-mark-places). */
-export const restroomPreferenceSql = (userId: string | Placeholder) =>
-  sql<string | null>`(SELECT p.restroom_preference FROM profiles p WHERE p.user_id = ${userId})`;
+const RESTROOMS_SQL = "SELECT restroom_preference AS list FROM profiles WHERE user_id = ?";
 
-/** Reads a column of `restroomPreferenceSql`. */
-export const readRestroomPreference = (
-  list: string | null,
-): ProfileAnswers["restroomPreference"] => (list === null ? [] : JSON.parse(list));
+/** A member's restroom preference, which is read only for the member (rule restrooms-mark-places). */
+export const readRestroomPreference = (userId: string): ProfileAnswers["restroomPreference"] =>
+  JSON.parse(prepared<{ list: string | null }>(RESTROOMS_SQL).get(userId)?.list ?? "[]");

@@ -15,6 +15,7 @@ import { errorFields, log } from "../ops/log.server";
 import { noteSlow, SLOW_STATEMENT_MS } from "../ops/slow-statements.server";
 import { isLocked } from "../ops/storage-faults.server";
 import { Refusal } from "../web/errors";
+import { now } from "./clock.server";
 
 // The development server reloads this module after an edit; the open file outlives it.
 const kept = globalThis as { augustDatabase?: August };
@@ -140,19 +141,25 @@ export function builtOnce<Q>(build: (db: August) => Q): () => Q {
 }
 
 /**
- * Keeps what was loaded of a table that only this process writes, until it is forgotten. Within a transaction, which may
- * be rolled back, nothing is kept.
+ * Keeps what was loaded until it is forgotten or too old. Within a transaction, which may be rolled back, nothing is kept.
  *
  * @param load runs the query
+ * @param maxAgeMs how long what another process has written may not show; where only this one writes, for ever
  */
-export function keepLoaded<T>(load: () => T): { read: () => T; forget: () => void } {
-  const kept = new WeakMap<object, { value: T }>();
+export function keepLoaded<T>(
+  load: () => T,
+  maxAgeMs = Number.POSITIVE_INFINITY,
+): { read: () => T; forget: () => void } {
+  const kept = new WeakMap<object, { value: T; atMs: number }>();
   return {
     read() {
       const client = database().$client;
-      const known = client.inTransaction ? undefined : kept.get(client);
-      const value = known ? known.value : load();
-      if (!client.inTransaction) kept.set(client, { value });
+      if (client.inTransaction) return load();
+      const atMs = now().getTime();
+      const known = kept.get(client);
+      if (known && Math.abs(atMs - known.atMs) < maxAgeMs) return known.value;
+      const value = load();
+      kept.set(client, { value, atMs });
       return value;
     },
     forget: () => void kept.delete(database().$client),

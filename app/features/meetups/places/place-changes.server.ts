@@ -1,9 +1,11 @@
 import { meetupLocations, placeChanges } from "@db/schema";
+import { LOCATION_RESTROOMS } from "@db/schema/values";
 import { eq } from "drizzle-orm";
 import { now } from "~/server/data/clock.server";
-import { prepared, type Transaction } from "~/server/data/database.server";
-import { notFound } from "~/server/web/errors";
-import type { Closure } from "./places.server";
+import { prepared, type Transaction, transact } from "~/server/data/database.server";
+import { notFound, Refusal } from "~/server/web/errors";
+import { type Closure, forgetPlaces } from "./places.server";
+import type { LocationRestroom } from "./restrooms.server";
 
 /** What the desk shows of a place: the stored hours are those of db/content/places.yml. */
 export interface DeskPlace {
@@ -53,6 +55,7 @@ function change(
     .values({ locationId, ...row })
     .onConflictDoUpdate({ target: placeChanges.locationId, set: row })
     .run();
+  tx.afterCommit(forgetPlaces);
 }
 
 /**
@@ -93,3 +96,39 @@ export const findPlaceName = (tx: Transaction, id: number): string =>
     .from(meetupLocations)
     .where(eq(meetupLocations.id, id))
     .get()?.name ?? "A place";
+
+/**
+ * Records a location's restrooms as a moderator found them. Idempotent.
+ *
+ * @param restrooms an empty list for none, null for unknown
+ * @returns the location's name and its previous restrooms
+ * @throws Refusal 404 for an unknown location, 422 for an unknown kind of restroom
+ */
+export function setRestrooms(
+  locationId: number,
+  restrooms: readonly string[] | null,
+): { name: string; before: LocationRestroom[] | null } {
+  const unknown = restrooms?.find((kind) => !LOCATION_RESTROOMS.some((known) => known === kind));
+  if (unknown !== undefined)
+    throw new Refusal(
+      "invalid",
+      "Error",
+      `"${unknown}" is not a kind of restroom. The kinds are ${LOCATION_RESTROOMS.join(", ")}.`,
+    );
+  return transact((tx) => {
+    const location = tx
+      .select({ name: meetupLocations.name, before: meetupLocations.restrooms })
+      .from(meetupLocations)
+      .where(eq(meetupLocations.id, locationId))
+      .get();
+    if (!location) throw notFound();
+    tx.update(meetupLocations)
+      .set({
+        restrooms: restrooms && LOCATION_RESTROOMS.filter((kind) => restrooms.includes(kind)),
+      })
+      .where(eq(meetupLocations.id, locationId))
+      .run();
+    tx.afterCommit(forgetPlaces);
+    return location;
+  });
+}

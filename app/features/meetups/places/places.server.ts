@@ -1,10 +1,7 @@
 import { meetupLocations, type placeChanges } from "@db/schema";
 import { SLOT_HOURS } from "@db/schema/values";
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import {
-  readRestroomPreference,
-  restroomPreferenceSql,
-} from "~/features/members/profile-facts.server";
+import { readRestroomPreference } from "~/features/members/profile-facts.server";
 import { islandDate, MINUTE_MS, now } from "~/server/data/clock.server";
 import { builtOnce, database, keepLoaded, prepared } from "~/server/data/database.server";
 import type { Slot } from "../seats/slot.server";
@@ -97,7 +94,12 @@ const rowsQuery = builtOnce((db) =>
     .limit(MOST_LOCATIONS)
     .prepare(),
 );
-const listRows = (): Row[] => rowsQuery().all();
+/** `npm run maintain -- restrooms` writes beside the server. */
+const rows = keepLoaded((): readonly Row[] => rowsQuery().all(), MINUTE_MS);
+const listRows = rows.read;
+
+/** Forgets the places, since one has changed. */
+export const forgetPlaces = rows.forget;
 
 /** The active public places where members meet (rule places-public), as they are today. */
 export const listLocations = (): Location[] =>
@@ -112,45 +114,20 @@ export const listLocations = (): Location[] =>
     };
   });
 
-const COUNT_SQL = "SELECT count(*) AS count FROM meetup_locations WHERE is_active = 1";
-/** How long a place that was switched off may still be counted. */
-const COUNT_AGE_MS = 10 * MINUTE_MS;
-const kept = new WeakMap<object, { count: number; countedMs: number }>();
-
-/** Counts the active places (rule places-public); queries them rarely, because every visit of Home shows them. */
-export function countActivePlaces(): number {
-  const [client, atMs] = [database().$client, now().getTime()];
-  const known = kept.get(client);
-  if (known && Math.abs(atMs - known.countedMs) < COUNT_AGE_MS) return known.count;
-  const count = prepared<{ count: number }>(COUNT_SQL).get()?.count ?? 0;
-  kept.set(client, { count, countedMs: atMs });
-  return count;
-}
+/** Counts the active places (rule places-public). */
+export const countActivePlaces = (): number => listRows().length;
 
 /** The active places with the hours at which a meetup can start there (rule places-public). */
 export const listPlaces = (): Place[] => listRows().map(toPlace);
 
-const placesQuery = builtOnce((db) =>
-  db
-    .select({
-      ...COLUMNS,
-      change: CHANGE,
-      preference: restroomPreferenceSql(sql.placeholder("memberId")),
-    })
-    .from(meetupLocations)
-    .where(eq(meetupLocations.isActive, true))
-    .limit(MOST_LOCATIONS)
-    .prepare(),
-);
-
 /** The active places, each with whether its restrooms suit a member (rule restrooms-mark-places). */
-export const listPlacesFor = (memberId: string): (Place & { hasSuitableRestroom: boolean })[] =>
-  placesQuery()
-    .all({ memberId })
-    .map(({ preference, ...row }) => ({
-      ...toPlace(row),
-      hasSuitableRestroom: isSuitable(readRestroomPreference(preference), row.restrooms),
-    }));
+export function listPlacesFor(memberId: string): (Place & { hasSuitableRestroom: boolean })[] {
+  const preference = readRestroomPreference(memberId);
+  return listPlaces().map((place) => ({
+    ...place,
+    hasSuitableRestroom: isSuitable(preference, place.restrooms),
+  }));
+}
 
 /** Finds an active place. */
 export function findPlace(id: number): Place | undefined {

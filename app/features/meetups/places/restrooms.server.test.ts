@@ -3,8 +3,8 @@ import { ensureLocations } from "@db/seed/locations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "~/server/data/database.server";
 import { createMember, rows, setUpDatabase } from "../../../../tests/support/island";
+import { setRestrooms } from "./place-changes.server";
 import { listLocations, listPlacesFor } from "./places.server";
-import { setRestrooms } from "./restrooms.server";
 
 setUpDatabase();
 beforeEach(() => void ensureLocations(database()));
