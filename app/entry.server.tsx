@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import {
@@ -66,8 +66,8 @@ const renderPageScripts = (
   nonce: string,
 ) => (kind === "own" ? renderScripts(context, nonce) : renderScriptsCheck(nonce));
 
-/** The nonce of a page's scripts: 128 random bits, without the signs that fill them up. */
-const newNonce = (): string => randomBytes(16).toString("base64").replace("==", "");
+/** The nonce of a page's scripts: 122 random bits, of which Node fetches those of many at once. */
+const newNonce = (): string => randomUUID().replaceAll("-", "");
 
 /** What every rendered page ends with. */
 const PAGE_END = "</body></html>";

@@ -30,20 +30,23 @@ const CHANGES = /** @type {const} */ ([
 
 const ADDED = `
 const branchIndexes = new WeakMap();
-const readFirst = path => path.split("/")[1] || "";
+// The first segment of a path, and how many there are.
+const readKey = path => (path.split("/")[1] || "").toLowerCase() + " " + path.split("/").filter(Boolean).length;
 function indexBranches(routes) {
   let branches = flattenRoutes(routes);
   rankRouteBranches(branches);
-  let isOpen = ({ path }) => !/^[\\w-]+$/.test(readFirst(path));
-  let names = new Set(branches.filter(each => !isOpen(each)).map(({ path }) => readFirst(path).toLowerCase()));
-  let pick = name => branches.filter(each => isOpen(each) || readFirst(each.path).toLowerCase() === name);
-  return { byName: new Map([...names].map(name => [name, pick(name)])), open: branches.filter(isOpen) };
+  // A page is rendered with the few routes that match it, in a list of its own.
+  if (branches.length < 9) return { byKey: new Map(), open: branches };
+  let isOpen = ({ path }) => !/^\\/[\\w-]+(\\/|$)/.test(path) || path.includes("*");
+  let keys = new Set(branches.filter(each => !isOpen(each)).map(({ path }) => readKey(path)));
+  let pick = key => branches.filter(each => isOpen(each) || readKey(each.path) === key);
+  return { byKey: new Map([...keys].map(key => [key, pick(key)])), open: branches.filter(isOpen) };
 }
-// The ranked branches whose first segment is that of a path or stands for any.
+// The ranked branches that may match a path: as many segments, of which the first is the same or stands for any.
 function listBranches(routes, pathname) {
   let index = branchIndexes.get(routes);
   if (!index) branchIndexes.set(routes, index = indexBranches(routes));
-  return index.byName.get(readFirst(pathname).toLowerCase()) || index.open;
+  return index.byKey.get(readKey(pathname)) || index.open;
 }
 const compiledPaths = new Map();
 function compileOnce(path, caseSensitive, end) {
