@@ -3,6 +3,7 @@ import { SafetyMenu } from "~/features/members/safety-menu";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { inSentence } from "~/ui/in-sentence";
+import { kept } from "~/ui/kept";
 import { MenuItem } from "~/ui/menu";
 import { PersonRow } from "~/ui/person-row";
 import { MatchMenuItems } from "./match-menu-items";
@@ -32,6 +33,35 @@ function Places({ otherName, places }: { otherName: string; places: readonly Pla
   );
 }
 
+interface MatchMenuProps {
+  matchId: string;
+  otherId: string;
+  otherName: string;
+  canExtend: boolean;
+  places: readonly PlaceIdea[];
+}
+
+const MatchMenu = kept(
+  function MatchMenu({ matchId, otherId, otherName, canExtend, places }: MatchMenuProps) {
+    return (
+      <SafetyMenu memberId={otherId} name={otherName}>
+        <MatchMenuItems matchId={matchId} otherName={otherName} canExtend={canExtend}>
+          {places.length > 0 ? (
+            <MenuItem>
+              <Places otherName={otherName} places={places} />
+            </MenuItem>
+          ) : null}
+        </MatchMenuItems>
+      </SafetyMenu>
+    );
+  },
+  { hasForms: true },
+);
+
+const Face = kept(function Face(props: { memberId: string; name: string; url: string | null }) {
+  return <ProfilePortrait {...props} size={72} shape="tall" />;
+});
+
 /**
  * One mutual match: the other, the score, the time left and who starts. The row leads to the
  * conversation, and its menu to the rest.
@@ -47,15 +77,7 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
       name={otherName}
       to={`/messages/${match.conversationId}`}
       action={`${hasStarted ? "Open" : "Start"} Conversation with`}
-      face={
-        <ProfilePortrait
-          memberId={otherId}
-          name={otherName}
-          url={match.otherPhotoUrl}
-          size={72}
-          shape="tall"
-        />
-      }
+      face={<Face memberId={otherId} name={otherName} url={match.otherPhotoUrl} />}
       aside={
         <div className="match-aside">
           {conversationDeadline ? (
@@ -65,19 +87,13 @@ export function MatchListItem({ match, atMs }: { match: MatchCard; atMs: number 
               atMs={atMs}
             />
           ) : null}
-          <SafetyMenu memberId={otherId} name={otherName}>
-            <MatchMenuItems
-              matchId={id}
-              otherName={otherName}
-              canExtend={!hasStarted && !extendedBy}
-            >
-              {match.places.length > 0 ? (
-                <MenuItem>
-                  <Places otherName={otherName} places={match.places} />
-                </MenuItem>
-              ) : null}
-            </MatchMenuItems>
-          </SafetyMenu>
+          <MatchMenu
+            matchId={id}
+            otherId={otherId}
+            otherName={otherName}
+            canExtend={!hasStarted && !extendedBy}
+            places={match.places}
+          />
         </div>
       }
     >

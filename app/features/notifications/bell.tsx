@@ -1,10 +1,26 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icon";
+import { kept } from "~/ui/kept";
 import { bellCount } from "~/ui/member-frame";
 import { useHasScripts } from "~/ui/use-has-scripts";
 import { whenIdle } from "~/ui/when-idle.client";
 import type { NotificationPanelProps } from "./notification-panel";
+
+const BellFace = kept(function BellFace({ count }: { count: number }) {
+  return (
+    <>
+      <Icon name="bell" />
+      <span className="sr-only">Notifications</span>
+      {count > 0 ? (
+        <span className="bell-count">
+          {bellCount(count)}
+          <span className="sr-only"> unread</span>
+        </span>
+      ) : null}
+    </>
+  );
+});
 
 /** Polling interval (rule polling-rates). */
 const POLL_MS = 30_000;
@@ -63,14 +79,7 @@ export function Bell({ unreadCount }: { unreadCount: number }) {
           },
         })}
       >
-        <Icon name="bell" />
-        <span className="sr-only">Notifications</span>
-        {count > 0 ? (
-          <span className="bell-count">
-            {bellCount(count)}
-            <span className="sr-only"> unread</span>
-          </span>
-        ) : null}
+        <BellFace count={count} />
       </a>
       {Panel ? (
         <Panel isOpen={isOpen} close={() => setOpen(false)} bell={anchor} onCount={setCount} />
