@@ -1,5 +1,5 @@
 import { open, readFile } from "node:fs/promises";
-import sharp, { type FailOnOptions, type Metadata } from "sharp";
+import type { FailOnOptions, Metadata } from "sharp";
 import { Refusal } from "~/server/web/errors";
 import { decodeOneAtATime } from "./decoding.server";
 import { type ClipType, hasFfmpeg, MAX_FRAME_PIXELS, probe, ToolError } from "./ffmpeg.server";
@@ -97,19 +97,31 @@ async function readEnds(path: string, byteLength: number) {
   }
 }
 
+/** The decoder of pictures, which takes 19 MiB and so comes with the first of them. */
+export async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // One core is left for requests, and no member's picture stays in a cache.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
 /**
  * Opens a picture with the decoder's limits against decompression bombs.
  *
  * @param failOn faults that end the decoding; none for a picture that has been checked
  */
-export const openPhoto = (photo: string | Buffer, failOn: FailOnOptions = "none") =>
-  sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn, sequentialRead: true });
+export async function openPhoto(photo: string | Buffer, failOn: FailOnOptions = "none") {
+  const sharp = await loadSharp();
+  return sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn, sequentialRead: true });
+}
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** Decodes the whole picture, so that a truncated one is refused at once. */
 async function decodes(photo: string | Buffer, failOn: FailOnOptions): Promise<boolean> {
-  const whole = openPhoto(photo, failOn).timeout({ seconds: 30 }).resize(16, 16).raw();
+  const opened = await openPhoto(photo, failOn);
+  const whole = opened.timeout({ seconds: 30 }).resize(16, 16).raw();
   return decodeOneAtATime(() => whole.toBuffer()).then(
     () => true,
     () => false,
@@ -138,6 +150,7 @@ async function checkPhoto(type: Sniffed, path: string): Promise<CheckedFile> {
     );
   if (!type || !Object.hasOwn(PHOTO_TYPES, type)) throw refuse(WRONG_TYPE.photo);
   const contentType = PHOTO_TYPES[type as keyof typeof PHOTO_TYPES];
+  const sharp = await loadSharp();
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { computeBars } from "@db/loudness-bars";
-import sharp, { type Sharp } from "sharp";
-import { openPhoto, sniffType } from "./check.server";
+import type { Sharp } from "sharp";
+import { loadSharp, openPhoto, sniffType } from "./check.server";
 import { decodeOneAtATime } from "./decoding.server";
 import {
   type ClipType,
@@ -16,10 +16,6 @@ import {
 import { findRules, isSound, type StoredKind } from "./media.schema";
 import { blankHdrBoxes, blankMetadata } from "./mp4.server";
 import { type HdrTransfer, writeToneMap } from "./tone-map.server";
-
-// One core is left for requests, and no member's picture stays in a cache.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** An encoding that is ready to be delivered. */
 interface Encoded {
@@ -45,7 +41,8 @@ const EDGE = 768;
 
 /** Rotates and crops a photo to raw pixels at most 768 wide, without anything else of the file. */
 async function upright(path: string): Promise<Sharp> {
-  const turned = openPhoto(path).timeout({ seconds: 60 }).rotate();
+  const sharp = await loadSharp();
+  const turned = (await openPhoto(path)).timeout({ seconds: 60 }).rotate();
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .then(({ autoOrient }) => autoOrient);
@@ -154,7 +151,8 @@ const POSTER_WIDTH = 384;
 async function makePoster(video: string, folder: string): Promise<Encoded> {
   const frame = join(folder, "frame.png");
   await ffmpeg("mp4", video, ["-vf", "thumbnail=50", "-frames:v", "1"], frame);
-  const { data, info } = await openPhoto(frame)
+  const opened = await openPhoto(frame);
+  const { data, info } = await opened
     .resize(POSTER_WIDTH)
     .jpeg({ quality: 64, mozjpeg: true })
     .toBuffer({ resolveWithObject: true });
