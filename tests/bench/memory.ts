@@ -20,7 +20,7 @@ import {
   waitUntilReady,
 } from "../support/built-app";
 import { getPage, listMeasuredPages, signInMany } from "./lib/measured-pages";
-import { askServer, LIB, listContainerFlags } from "./lib/measured-server";
+import { askServer, LIB, readContainerSettings } from "./lib/measured-server";
 import { median } from "./lib/ratio";
 import { reportFigures } from "./lib/report";
 
@@ -41,8 +41,7 @@ const visits = members.flatMap((member) =>
 );
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const app = await waitUntilReady(
-  launchApp(settingsFor(await freePorts(), db.$client.name), [
-    ...listContainerFlags(),
+  launchApp({ ...settingsFor(await freePorts(), db.$client.name), ...readContainerSettings() }, [
     "--expose-gc",
     "--import",
     join(LIB, "reporter.mjs"),

@@ -2,7 +2,7 @@
  * Processor time of a members' page, divided by that of Express with the same middleware, which runs the same statements
  * and joins the same page from escaped pieces, on an island of 20,000 whose pages twelve members open by turns:
  *
- *   npx tsx tests/bench/processor.ts [--long] [page …]
+ *   npx tsx tests/bench/processor.ts [page …]
  *
  * Statements are those of a server that has just started, so whatever August keeps counts for it. The exit code is 1
  * when a ratio is above the budget.
@@ -26,25 +26,24 @@ import {
 import { loadBuild } from "../support/screens/screens";
 import { insideHandler } from "../support/screens/statements";
 import { getPage, listMeasuredPages, signInMany } from "./lib/measured-pages";
-import { askServer, LIB, listContainerFlags } from "./lib/measured-server";
+import { askServer, LIB, readContainerSettings } from "./lib/measured-server";
 import { compare } from "./lib/ratio";
 import { type RecordedPage, recordPage } from "./lib/record-page";
 import { reportFigures } from "./lib/report";
 
-const isLong = process.argv.includes("--long");
-const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const only = process.argv.slice(2);
 const BUDGET = 2.5;
 const MEMBERS = 12;
-const PAIRS = isLong ? 21 : 9;
+const PAIRS = 21;
 const REQUESTS_A_TURN = 6 * MEMBERS;
-const WARM_UP = 20 * MEMBERS;
+/** V8 takes some thousand visits of a page to compile what runs often, and a server runs for weeks. */
+const WARM_UP = 200 * MEMBERS;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 function start(databasePath: string, port: number, program: readonly string[]) {
-  const preload = ["--import", join(LIB, "reporter.mjs")];
-  const args = [...listContainerFlags(), ...preload, ...program];
-  return waitUntilReady(launchApp(settingsFor(port, databasePath), args));
+  const settings = { ...settingsFor(port, databasePath), ...readContainerSettings() };
+  return waitUntilReady(launchApp(settings, ["--import", join(LIB, "reporter.mjs"), ...program]));
 }
 
 await ensureBuild();

@@ -14,9 +14,10 @@ export const askServer = (
     child.send(what);
   });
 
-/** The flags of Node in the container: its default limits depend on the machine's memory. */
-export function listContainerFlags(): string[] {
-  const flags = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync(join(ROOT, "Dockerfile"), "utf8"))?.[1];
-  if (!flags) throw new Error("The Dockerfile sets no NODE_OPTIONS.");
-  return flags.split(" ");
+/** What the container says of memory: the defaults of Node and glibc depend on the machine. */
+export function readContainerSettings(): Record<string, string> {
+  const file = readFileSync(join(ROOT, "Dockerfile"), "utf8");
+  const found = [...file.matchAll(/\b(NODE_OPTIONS|MALLOC_ARENA_MAX)="([^"]+)"/g)];
+  if (found.length !== 2) throw new Error("The Dockerfile sets other limits of memory.");
+  return Object.fromEntries(found.map(([, name, value]) => [name, value]));
 }
