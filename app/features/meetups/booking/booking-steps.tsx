@@ -17,7 +17,15 @@ import { With } from "./with";
 
 type Props = Pick<
   MeetupsPage,
-  "choice" | "days" | "daylight" | "slots" | "ownHours" | "booking" | "guest" | "hasAgreed"
+  | "choice"
+  | "days"
+  | "daylight"
+  | "slots"
+  | "ownHours"
+  | "booking"
+  | "clientId"
+  | "guest"
+  | "hasAgreed"
 > & { placeName: string };
 
 const DayChips = kept(function DayChips({
@@ -199,7 +207,7 @@ export const BOOK_FORM = "booking";
 
 /** Who comes along, what is due now, and the button. */
 function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
-  const { choice, placeName, booking, guest, slots, hasAgreed } = props;
+  const { choice, placeName, booking, clientId, guest, slots, hasAgreed } = props;
   const { date, slot } = choice;
   const { isSending, summary, field, typed } = useFormAnswer(BOOK_FORM);
   const isFull = slots.some(([hour, free]) => hour === slot && free === 0);
@@ -229,7 +237,7 @@ function Book(props: Props & { booking: NonNullable<Props["booking"]> }) {
         id={BOOK_FORM}
       >
         <ErrorSummary {...summary} title="Booking Failed" />
-        {hasAgreed ? <input type="hidden" name="clientId" value={booking.clientId} /> : null}
+        {hasAgreed && clientId ? <input type="hidden" name="clientId" value={clientId} /> : null}
         {booking.invitable.length > 0 && !isFull ? (
           <With
             key={guest?.id}

@@ -262,8 +262,8 @@ export function loadMeetupsPage(member: Viewer, searchParams: URLSearchParams) {
               here.find(
                 ({ turn, isOwn, status }) => turn === null && (isOwn || status === "confirmed"),
               )?.id ?? null,
-            clientId: newId(),
           },
+    clientId: slot === null ? null : newId(),
     guest,
     // Someone whose conversation has not begun, or has ended.
     cannotInvite: match !== null && asked === null,

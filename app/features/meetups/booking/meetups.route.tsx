@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { describePlanReturn } from "~/features/membership/checkout-return.server";
 import { countUse } from "~/server/ops/rate-limits.server";
 import { fieldNames } from "~/server/web/flat-form.server";
@@ -12,6 +13,7 @@ import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { IslandMap } from "~/ui/island-map";
 import { Link } from "~/ui/link";
+import { pack, unpack } from "~/ui/packed";
 import { Page } from "~/ui/page";
 import { useFocusOnAnchor } from "~/ui/use-focus-on-anchor";
 import { useFormAnswer } from "~/ui/use-form-answer";
@@ -30,10 +32,9 @@ import { ChoiceNotices } from "./choice-notices";
 import { loadMeetupsPage } from "./meetups-page.server";
 import { Plans } from "./plans";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const chosen = data?.places.find(({ id }) => id === data.choice.place);
-  return [{ title: `${chosen ? `${chosen.name} · ` : ""}Meetups · August` }];
-};
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.placeName ? `${data.placeName} · ` : ""}Meetups · August` },
+];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -45,7 +46,9 @@ export const loader = screenLoader("welcomed", async ({ member, url }) => {
     const flash = describePlanReturn(member, PLAN_PAID)?.flash;
     throw await redirectTo("/meetups", flash && { ...flash, for: member });
   }
-  return loadMeetupsPage(member, url.searchParams);
+  const { clientId, ...page } = loadMeetupsPage(member, url.searchParams);
+  const chosen = page.places.find(({ id }) => id === page.choice.place);
+  return { placeName: chosen?.name ?? null, clientId, packed: pack(page) };
 });
 
 /** Books the chosen slot for the member, or invites a match to it (rules one-meetup-one-state and suggest-meetup). */
@@ -82,7 +85,8 @@ export const shouldRevalidate = () => true;
 
 /** Booking: a place, a day and a time, alone or with a match. */
 export default function Meetups() {
-  const page = useLoaderData<typeof loader>();
+  const { packed, clientId } = useLoaderData<typeof loader>();
+  const page = useMemo(() => ({ ...unpack(packed), clientId }), [packed, clientId]);
   const { places, place, choice, guest, used } = page;
   const { summary } = useFormAnswer(BOOK_FORM);
   useFocusOnAnchor("place");
