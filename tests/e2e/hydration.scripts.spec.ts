@@ -221,16 +221,16 @@ test("an error while the scripts start leaves the page as it is, with what was t
 test.describe("without a service worker, which the tests cannot answer for", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("code that is gone after a deployment is asked for once, and the tap loads a document", async ({
+  test("code that is gone after a deployment is asked for once, and a tap then loads a document", async ({
     page,
   }) => {
     await signIn(page, "demo001@august.example");
     let asked = 0;
-    await page.route(/\/assets\/matches-[\w-]{8}\.js$/, (route) => {
+    await page.route(/\/assets\/save-filters-[\w-]{8}\.js$/, (route) => {
       asked += 1;
       return route.fulfill({ status: 404, body: "Not Found" });
     });
-    await page.goto("/more");
+    await page.goto("/discover");
     await ready(page);
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await expect.poll(() => asked).toBe(1);
