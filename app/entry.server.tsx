@@ -66,7 +66,7 @@ const renderPageScripts = (
   nonce: string,
 ) => (kind === "own" ? renderScripts(context, nonce) : renderScriptsCheck(nonce));
 
-/** The nonce of a page's scripts: 122 random bits, of which Node fetches those of many at once. */
+/** The nonce of a page's scripts: 122 random bits, which Node draws for many at once. */
 const newNonce = (): string => randomUUID().replaceAll("-", "");
 
 /** What every rendered page ends with. */

@@ -36,7 +36,7 @@ const BUDGET = 2.5;
 const MEMBERS = 12;
 const PAIRS = 21;
 const REQUESTS_A_TURN = 6 * MEMBERS;
-/** V8 takes some thousand visits of a page to compile what runs often, and a server runs for weeks. */
+/** V8 takes a few thousand visits of a page to compile what runs often, and a server runs for weeks. */
 const WARM_UP = 200 * MEMBERS;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

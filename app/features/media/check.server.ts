@@ -97,7 +97,7 @@ async function readEnds(path: string, byteLength: number) {
   }
 }
 
-/** The decoder of pictures, which takes 19 MiB and so comes with the first of them. */
+/** Loads the decoder of pictures, which takes 19 MiB, with the first picture. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One core is left for requests, and no member's picture stays in a cache.

@@ -144,7 +144,7 @@ export function builtOnce<Q>(build: (db: August) => Q): () => Q {
  * Keeps what was loaded until it is forgotten or too old. Within a transaction, which may be rolled back, nothing is kept.
  *
  * @param load runs the query
- * @param maxAgeMs how long what another process has written may not show; where only this one writes, for ever
+ * @param maxAgeMs how long what another process writes may go unseen; forever where only this one writes
  */
 export function keepLoaded<T>(
   load: () => T,

@@ -15,7 +15,7 @@ import { countActivePlaces, findPlace } from "./places.server";
 setUpDatabase();
 
 it("a visit reads the places once a minute, and what this server decides shows at once", async () => {
-  // Nothing is kept within a transaction, as that in which a test runs.
+  // Tests run in a transaction, in which nothing is kept.
   closeDatabase();
   openWatched(":memory:");
   ensureLocations(database());

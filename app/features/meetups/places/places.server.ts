@@ -94,7 +94,7 @@ const rowsQuery = builtOnce((db) =>
     .limit(MOST_LOCATIONS)
     .prepare(),
 );
-/** `npm run maintain -- restrooms` writes beside the server. */
+/** Restrooms are entered in another process (`npm run maintain -- restrooms`), and show within a minute. */
 const rows = keepLoaded((): readonly Row[] => rowsQuery().all(), MINUTE_MS);
 const listRows = rows.read;
 
